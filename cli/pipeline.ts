@@ -6,6 +6,7 @@ import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
+import { getBuildDay } from './lib/build-day.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
@@ -22,6 +23,7 @@ import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
+import { readFirstCommits } from './scan/first-commits.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
@@ -74,6 +76,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
     ]),
   )
   const { value: tree } = scanned
+  const firstCommits = await clock.time('scan', () => readFirstCommits(root, tree.documents))
   return {
     value: {
       root,
@@ -86,6 +89,8 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       tree,
       scanned: scanned.inputs,
       syntaxInputs: syntax.listInputs(config.docs.path),
+      today: getBuildDay(),
+      firstCommits,
       lastUpdates,
       locate,
       ...(facts.value && { facts: facts.value }),
@@ -97,11 +102,11 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
 
 /** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
 export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
-  const { root, config, configFile, extensions, tree, drafts } = site
+  const { root, config, configFile, extensions, tree, drafts, today, firstCommits } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
   const { bodies } = parsed.value
-  const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
+  const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts, today, firstCommits }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
   // Compiled before the check, so that code that does not compile is reported.

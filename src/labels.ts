@@ -108,6 +108,16 @@ export const labels = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   readMore: 'Read more',
+  archive: 'Archive',
+  authorsTitle: 'Authors',
+  viewAllAuthors: 'View all authors',
+  noPostsOfAuthor: 'This author has not written any posts yet.',
+  posts: (count: number): string => (count === 1 ? 'One post' : `${count} posts`),
+  authorWithPosts: (name: string, count: number): string => `${name} - ${labels.posts(count)}`,
+  postsTagged: (count: number): string => `${labels.posts(count)} tagged`,
+  postsTaggedWith: (count: number, tag: string): string => `${labels.postsTagged(count)} with "${tag}"`,
+  scheduledPost: 'Scheduled post',
+  scheduledExplanation: (date: string): string => `Production builds leave this post out until ${date}.`,
   feedTitle: (siteTitle: string, format: string): string => `${siteTitle} ${format} Feed`,
   readMoreAbout: (title: string): string => `Read more about ${title}`,
   readingTime: (minutes: number): string =>
@@ -140,4 +150,11 @@ export function formatDate(isoDate: string, locale: string): string {
   // Creating the first formatter takes 10 ms, and each further one longer than the rest of a short page.
   if (locale === 'en' && year > 0) return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${year}`
   return new Intl.DateTimeFormat(locale, dateParts).format(date)
+}
+
+/** The day and month of an ISO date, in UTC: `November 20` in English. A string that is not a date is returned unchanged. */
+export function formatDayAndMonth(isoDate: string, locale: string): string {
+  const date = new Date(isoDate)
+  if (Number.isNaN(date.getTime())) return isoDate
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(date)
 }

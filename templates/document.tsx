@@ -6,7 +6,7 @@ import { Navbar } from '../src/components/Navbar.tsx'
 import { SkipLink } from '../src/components/SkipLink.tsx'
 import { labels } from '../src/labels.ts'
 import { attr, dataAttributes, ids } from '../src/model/data-attributes.ts'
-import type { ContentData, PageData } from '../src/model/page-data.ts'
+import type { BlogSidebarData, ContentData, PageData } from '../src/model/page-data.ts'
 import { Head } from './head.tsx'
 
 /** The shell of every page: `<html>`, its head, and the chrome around `children`, which contain `<main>`. */
@@ -68,10 +68,14 @@ function getSidebarLabel(content: ContentData): string | null {
     case 'doc':
     case 'generated-index':
       return content.navigation.sidebar === null ? null : labels.docsSidebar
-    case 'blog-list':
-    case 'blog-post':
-      return content.sidebar.groups.length === 0 ? null : labels.recentPosts
+    case 'tag':
+    case 'tag-list':
+      return getBlogLabel(content.blogSidebar)
     default:
-      return null
+      return 'sidebar' in content ? getBlogLabel(content.sidebar) : null
   }
+}
+
+function getBlogLabel(sidebar: BlogSidebarData | undefined): string | null {
+  return sidebar === undefined || sidebar.groups.length === 0 ? null : labels.recentPosts
 }

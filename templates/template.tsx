@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { PageData } from '../src/model/page-data.ts'
 import { BlogListTemplate } from './blog-list.tsx'
+import { BlogArchiveTemplate, BlogAuthorListTemplate, BlogAuthorTemplate } from './blog-overviews.tsx'
 import { BlogPostTemplate } from './blog-post.tsx'
 import { DocTemplate } from './doc.tsx'
 import { Document } from './document.tsx'
@@ -30,7 +31,7 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
     case 'tag-list':
       return TagListTemplate({ list: content })
     case 'tag':
-      return TagTemplate({ tag: content })
+      return TagTemplate({ tag: content, locale: data.site.locale.code })
     case 'page':
       return PageTemplate({ page: content })
     case 'react-page':
@@ -41,6 +42,12 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
       return BlogListTemplate({ data, list: content })
     case 'blog-post':
       return BlogPostTemplate({ data, content })
+    case 'blog-archive':
+      return BlogArchiveTemplate({ archive: content, locale: data.site.locale.code })
+    case 'blog-author-list':
+      return BlogAuthorListTemplate({ list: content })
+    case 'blog-author':
+      return BlogAuthorTemplate({ page: content, locale: data.site.locale.code })
     case 'search':
       return SearchTemplate({ data, search: content })
     case 'not-found':

@@ -56,6 +56,8 @@ function getBrokenMessage(use: LinkUse, target: BrokenTarget): string {
       return `The ${what} "${use.raw}" points to "${target.resolved}", which does not exist.`
     case 'draft':
       return `The ${what} "${use.raw}" points to "${target.resolved}", which is a draft and not published.`
+    case 'scheduled':
+      return `The ${what} "${use.raw}" points to "${target.resolved}", a post that is published on a later day.`
     case 'unpublished':
       return `The ${what} "${use.raw}" points to "${target.resolved}", which has no page because of a problem that is reported separately.`
     case 'scheme':
@@ -73,6 +75,8 @@ function findAdvice(target: BrokenTarget): string | undefined {
   switch (target.reason) {
     case 'draft':
       return 'Remove `draft: true` from its front matter, or remove the link. Use `--drafts` to build drafts.'
+    case 'scheduled':
+      return 'Remove the link until then, or set an earlier `date` in the front matter of the post. Use `--drafts` to build it.'
     case 'scheme':
       return 'Use https, mailto or tel. You can lower the severity of `link/unsafe-scheme`, but the link is still left out.'
     case 'url':

@@ -43,7 +43,13 @@ export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalO
 /** Absolute paths of the folders that a build reads: the default ones, and those of the configuration if it is known. */
 export function listSourceFolders(root: string, config: Config | null): string[] {
   const configured = config
-    ? [config.docs.path, config.blog.path, config.pages.path, ...config.staticDirectories, ...config.assetDirectories]
+    ? [
+        config.docs.path,
+        ...config.blogs.map(({ path }) => path),
+        config.pages.path,
+        ...config.staticDirectories,
+        ...config.assetDirectories,
+      ]
     : []
   return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
 }

@@ -1,9 +1,9 @@
-import type { BreadcrumbData, IslandScripts, PageFileData } from '../../src/model/page-data.ts'
+import type { IslandScripts, PageFileData } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
 import { getOutputFile } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
-import { createBlog } from './blog.ts'
+import { createBlogs } from './blog.ts'
 import type { ComposedContent, ComposedPage } from './composed-page.ts'
 import { type ComposeContext, type ComposeInput, createContext, findDocument } from './context.ts'
 import {
@@ -15,6 +15,7 @@ import {
   getVisibility,
 } from './docs.ts'
 import { createHead, type HeadDetails } from './head.ts'
+import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
 import { composeHome, composeSearch } from './overviews.ts'
 import { type ComposedRedirect, composeRedirects } from './redirects.ts'
@@ -106,7 +107,7 @@ type ComposeContent = (route: Route, document: Document | undefined) => Composed
 
 function createContent(context: ComposeContext, sidebars: Sidebars): ComposeContent {
   const getNavigation = createNavigation(context, sidebars)
-  const blog = createBlog(context)
+  const blogs = createBlogs(context)
   return (route, document) => {
     switch (route.kind) {
       case 'doc':
@@ -118,17 +119,26 @@ function createContent(context: ComposeContext, sidebars: Sidebars): ComposeCont
         break
       }
       case 'tag-list':
-        return composeTagList(context, route)
+        return composeTagList(context, route, route.blog === undefined ? null : blogs.getSection(route))
       case 'tag': {
-        const tag = composeTag(context, route)
+        const tag = composeTag(context, route, route.blog === undefined ? null : blogs.getSection(route))
         if (tag) return tag
         break
       }
       case 'blog-list':
-        return blog.composeList(route)
+        return blogs.composeList(route)
       case 'blog-post':
-        if (document) return blog.composePost(route, document)
+        if (document) return blogs.composePost(route, document)
         break
+      case 'blog-archive':
+        return blogs.composeArchive(route)
+      case 'blog-author-list':
+        return blogs.composeAuthorList(route)
+      case 'blog-author': {
+        const author = blogs.composeAuthor(route)
+        if (author) return author
+        break
+      }
       case 'search':
         return composeSearch(context)
       case 'not-found':
@@ -184,40 +194,9 @@ function composeDetails(
     styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
     own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
+    meta: composeArticleMeta(context, content),
     jsonLd: composeJsonLd(context, route, content),
   }
-}
-
-/** Structured data for search engines: breadcrumbs of docs pages, and blog posts (docs/behaviours.md D-16, H-10). */
-function composeJsonLd({ hrefs }: Pick<ComposeContext, 'hrefs'>, route: Route, content: ComposedContent): unknown[] {
-  if (content.kind === 'doc' || content.kind === 'generated-index') {
-    const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
-    if (trail.length === 0) return []
-    const items = trail.map(({ label, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: hrefs.toAbsolute(href),
-    }))
-    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
-  }
-  if (content.kind !== 'blog-post') return []
-  const { title, date, description, authors } = content.post
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BlogPosting',
-      headline: title,
-      description,
-      url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
-      ...(date === '' ? {} : { datePublished: date }),
-      author: authors.map((name) => ({ '@type': 'Person', name })),
-    },
-  ]
-}
-
-function hasHref(breadcrumb: BreadcrumbData): breadcrumb is { label: string; href: string } {
-  return breadcrumb.href !== null
 }
 
 /** Classes of `<html>`, by which the styles of a site can select kinds of pages (docs/behaviours.md H-9). */
@@ -236,13 +215,21 @@ function getPageClasses(route: Route, isMarkdown: boolean, config: Config): stri
       return classes
     }
     case 'tag':
+      if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-post-list-page')
       return [...getDocsClasses(route, config), 'docs-tags-doc-list-page']
     case 'tag-list':
+      if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-list-page')
       return [...getDocsClasses(route, config), 'docs-tags-list-page']
     case 'blog-list':
-      return ['blog-wrapper', 'blog-list-page', 'plugin-blog', 'plugin-id-default']
+      return getBlogClasses(route, 'blog-list-page')
     case 'blog-post':
-      return ['blog-wrapper', 'blog-post-page', 'plugin-blog', 'plugin-id-default']
+      return getBlogClasses(route, 'blog-post-page')
+    case 'blog-archive':
+      return getBlogClasses(route, 'blog-archive-page')
+    case 'blog-author-list':
+      return getBlogClasses(route, 'blog-authors-list-page')
+    case 'blog-author':
+      return getBlogClasses(route, 'blog-authors-posts-page')
     case 'page':
     case 'react-page':
     case 'home':
@@ -257,4 +244,8 @@ function getPageClasses(route: Route, isMarkdown: boolean, config: Config): stri
 function getDocsClasses({ version }: Route, { versions }: Config): string[] {
   const own = version === null ? undefined : versions[version]?.className
   return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', own ?? 'docs-version-current']
+}
+
+function getBlogClasses({ blog = 'default' }: Route, page: string): string[] {
+  return ['blog-wrapper', page, 'plugin-blog', `plugin-id-${blog}`]
 }

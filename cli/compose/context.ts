@@ -33,7 +33,7 @@ export interface ComposeInput {
  * its hash.
  */
 export interface ShownInput extends Omit<ComposeInput, 'table' | 'graph' | 'manifest'> {
-  table: Omit<RouteTable, 'conflicts' | 'pathnameBySource'>
+  table: Omit<RouteTable, 'conflicts' | 'pathnameBySource' | 'scheduledPosts' | 'authorReferences'>
   graph: Pick<LinkGraph, 'configReferences'>
   manifest: Omit<AssetManifest, 'outputs'>
 }
@@ -47,7 +47,13 @@ export interface ComposeContext extends ShownInput {
 
 /** Removes parts of the input that no page shows. */
 export function selectShown<T extends Pick<ComposeInput, 'table' | 'graph' | 'manifest'>>(input: T) {
-  const { conflicts: _conflicts, pathnameBySource: _pathnames, ...table } = input.table
+  const {
+    conflicts: _conflicts,
+    pathnameBySource: _pathnames,
+    scheduledPosts: _scheduled,
+    authorReferences: _references,
+    ...table
+  } = input.table
   const { outputs: _outputs, ...manifest } = input.manifest
   return { ...input, table, manifest, graph: { configReferences: input.graph.configReferences } }
 }

@@ -125,7 +125,7 @@ export function composeEditHref({ docs }: Config, { frontMatter, source }: Docum
  * Date and author separately: front matter takes precedence, and each is shown only if its option is on
  * (docs/behaviours.md 11.9).
  */
-function composeLastUpdated(
+export function composeLastUpdated(
   { config, lastUpdates }: Pick<ComposeContext, 'config' | 'lastUpdates'>,
   document: Document,
 ): DocContentData['lastUpdated'] {

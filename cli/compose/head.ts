@@ -19,6 +19,8 @@ export interface HeadDetails {
   /** Whether the page is written in Markdown. Default: false. */
   isMarkdown?: boolean
   ogType?: HeadData['ogType']
+  /** Further meta tags. Default: none. */
+  meta?: Record<string, string>[]
   /** Features of the page that need extra styles. */
   styleFeatures?: readonly PageFeature[]
   /** Tags that the document adds to the head. */
@@ -50,7 +52,7 @@ export function createHead(
       markdown: details.isMarkdown ? hrefs.toFile(getMarkdownPath(route.pathname)) : null,
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
-      meta: composeMeta(config, route),
+      meta: [...composeMeta(config, route), ...(details.meta ?? [])],
       ownMeta: own.meta ?? [],
       ownLinks: own.links ?? [],
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
@@ -106,12 +108,22 @@ const groupOfLists: Partial<Record<RouteKind, string>> = {
   tag: 'doc_tag_doc_list',
   'tag-list': 'doc_tags_list',
   'blog-list': 'blog_posts_list',
+  'blog-archive': 'blog_archive',
+  'blog-author': 'blog_authors_posts',
+  'blog-author-list': 'blog_authors_list',
+}
+
+/** The groups of tags of posts. */
+const groupOfBlogTags: Partial<Record<RouteKind, string>> = {
+  tag: 'blog_tags_posts',
+  'tag-list': 'blog_tags_list',
 }
 
 /** Metadata for search crawlers: the locale, the version and the group of a page (docs/behaviours.md H-3, H-5). */
 function composeMeta(config: Config, route: Route): HeadData['meta'] {
   const { version } = route
-  const tag = groupOfLists[route.kind] ?? (version === null ? UNVERSIONED_TAG : toVersionTag(version))
+  const group = (route.blog === undefined ? undefined : groupOfBlogTags[route.kind]) ?? groupOfLists[route.kind]
+  const tag = group ?? (version === null ? UNVERSIONED_TAG : toVersionTag(version))
   const language = getHtmlLanguage(config, route.locale)
   const meta = [
     { name: 'docusaurus_locale', content: route.locale },

@@ -1,6 +1,7 @@
 import type { ContentData, LinkData } from '../../src/model/page-data.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { NOT_FOUND_FILE } from '../lib/pathname.ts'
-import type { Route, SidebarItem } from '../route/route-table.ts'
+import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
 /** The maximum number of buttons on a generated home page. */
@@ -81,8 +82,12 @@ export function composeSearch({
   pageMeta,
 }: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta'>): Search {
   const groups = new Map<string | null, Search['pages']>()
-  // Further pages of the list of posts have the same title.
-  const [, ...continued] = table.routes.filter(({ kind }) => kind === 'blog-list')
+  // Further pages of a list of posts have the same title.
+  const lists = groupBy(
+    table.routes.filter(({ kind }) => kind === 'blog-list'),
+    ({ blog, locale }) => `${blog} ${locale}`,
+  )
+  const continued = [...lists.values()].flatMap(([, ...others]) => others)
   for (const route of table.routes) {
     if (route.unlisted || route.draft || !isFindable(route) || continued.includes(route)) continue
     const breadcrumbs = table.breadcrumbs[route.pathname] ?? []
@@ -100,9 +105,17 @@ export function composeSearch({
   return { kind: 'search', pages: [...ungrouped, ...grouped].slice(0, whole ? undefined : MAX_LISTED_PAGES) }
 }
 
-/** Tag pages are left out: they only lead to pages that are listed anyway. */
+/** Pages that only lead to pages that are listed anyway, and pages without a fixed address. */
+const UNLISTED_KINDS: ReadonlySet<RouteKind> = new Set([
+  'search',
+  'not-found',
+  'tag',
+  'tag-list',
+  'blog-archive',
+  'blog-author',
+  'blog-author-list',
+])
+
 function isFindable({ kind, outputFile }: Route): boolean {
-  return (
-    outputFile !== NOT_FOUND_FILE && kind !== 'search' && kind !== 'not-found' && kind !== 'tag' && kind !== 'tag-list'
-  )
+  return outputFile !== NOT_FOUND_FILE && !UNLISTED_KINDS.has(kind)
 }

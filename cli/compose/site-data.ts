@@ -45,20 +45,31 @@ export function createSiteData(
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
-    feeds: composeFeeds(context),
     hasIslands: Boolean(manifest.islandClient),
     customFields: config.customFields,
   }
   return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    return { ...shared, locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' } }
+    const feeds = composeFeeds(context, code)
+    return {
+      ...shared,
+      feeds,
+      locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
+    }
   })
 }
 
-function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {
-  return table.feeds.map(({ format, path }) => {
+/** The feeds of the blogs in a language; those of further blogs have the title of their blog. */
+function composeFeeds(
+  { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
+  locale: string,
+): SiteData['feeds'] {
+  return table.feeds.flatMap(({ format, path, blog, locale: own }) => {
+    if (own !== locale) return []
     const { type, name } = FEED_FORMATS[format]
-    return { type, title: labels.feedTitle(config.title, name), href: hrefs.toFile(path) }
+    const index = config.blogs.findIndex(({ id }) => id === blog)
+    const site = index > 0 ? `${config.title} ${config.blogs[index]?.title}` : config.title
+    return [{ type, title: labels.feedTitle(site, name), href: hrefs.toFile(path) }]
   })
 }
 

@@ -21,3 +21,5 @@ export type NavbarLinkConfig = Extract<NavbarConfig['items'][number], { type: 'l
 export type LogoConfig = NonNullable<NavbarConfig['logo']>
 /** A link of the footer. */
 export type FooterLinkConfig = Extract<NonNullable<Config['footer']>['links'], { kind: 'row' }>['items'][number]
+/** One of the blogs. */
+export type BlogConfig = Config['blogs'][number]

@@ -7,6 +7,9 @@ import type { ReportIssue } from './schema/schema.ts'
 const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set([
   'activeBasePath',
   'activeBaseRegex',
+  'archiveBasePath',
+  'authorsBasePath',
+  'authorsMapPath',
   'baseUrl',
   'dirName',
   'docId',
@@ -19,6 +22,7 @@ const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set([
   'id',
   'image',
   'missingResultsUrl',
+  'pageBasePath',
   'path',
   'routeBasePath',
   'searchPagePath',

@@ -13,6 +13,13 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': configurable('throw', 'A link or an image points to a file that does not exist'),
+  'blog/duplicate-author': configurable('throw', 'A post has the same author twice'),
+  'blog/inline-author': configurable('warn', 'A post has an author that the authors file does not define'),
+  'blog/invalid-authors': fixed('The authors file is not valid'),
+  'blog/invalid-date': configurable('warn', 'The name of a post begins with a date that does not exist'),
+  'blog/no-date': configurable('warn', 'A post has no date'),
+  'blog/unknown-author': configurable('throw', 'A post has an author key that the authors file does not define'),
+  'blog/untruncated': configurable('warn', 'A post has no marker that ends its preview'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),
   'config/invalid-value': fixed('A key of the configuration has an invalid value'),
@@ -132,6 +139,17 @@ export const codes = {
   'sidebar/order-file': configurable('warn', 'A file that sets the order of documents lists one that does not exist'),
   'tags/inline': configurable('warn', 'A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
+  'translation/invalid-labels': fixed('The labels file of a language is not valid'),
+  'translation/missing': configurable('log', 'A page has no translation in a language'),
+  'translation/no-folder': configurable('warn', 'A language has no folder with translations'),
+  'translation/outdated': configurable('warn', 'A page has changed since its translation was made'),
+  'translation/path-conflict': configurable(
+    'warn',
+    'A page of the default language has a pathname that belongs to another language',
+  ),
+  'translation/unknown-label': configurable('warn', 'A labels file translates a text that the site does not have'),
+  'translation/unknown-original': configurable('warn', 'A translation is of a page that does not exist'),
+  'translation/unused-file': configurable('warn', 'A file or folder in the folder of translations is not used'),
   'variable/not-filled': configurable(
     'warn',
     'A variable or a fact is not filled in, because it is in a formula or is a whole code span',

@@ -81,7 +81,10 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     description: tagline || title,
     sections: [
       { title: 'Documentation', pages: pages.filter(({ kind }) => kind === 'doc') },
-      { title: 'Blog', pages: pages.filter(({ kind }) => kind === 'blog-post') },
+      ...config.blogs.map(({ id, title: name }) => ({
+        title: name,
+        pages: pages.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
+      })),
       { title: 'Pages', pages: pages.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,

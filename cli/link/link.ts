@@ -177,7 +177,7 @@ function findSuggestion(
 function getTargetFile(target: Target, index: SiteIndex): string | null {
   if (target.kind === 'page') return index.findPageSource(target.pathname) ?? null
   if (target.kind !== 'broken') return null
-  return ['file', 'asset', 'draft', 'unpublished'].includes(target.reason) ? target.resolved : null
+  return ['file', 'asset', 'draft', 'scheduled', 'unpublished'].includes(target.reason) ? target.resolved : null
 }
 
 /** The reference as written, with the nearest fragment. */

@@ -34,8 +34,8 @@ export interface SiteIndex extends AnchorIndex {
   findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
   findUnpublishedSource(pathname: string): string | undefined
-  /** Why a document has no page: it is a draft, or its route was rejected or belongs to another source. */
-  whyUnpublished(source: string): 'draft' | 'unpublished'
+  /** Why a document has no page: it is a draft, or a post whose day has not come, or its route was rejected or belongs to another source. */
+  whyUnpublished(source: string): 'draft' | 'scheduled' | 'unpublished'
   /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
   listPathnames(): string[]
   listSources(): string[]
@@ -95,7 +95,8 @@ export function createSiteIndex(input: {
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
-    whyUnpublished: (source) => (drafts().has(source) ? 'draft' : 'unpublished'),
+    whyUnpublished: (source) =>
+      drafts().has(source) ? 'draft' : source in table.scheduledPosts ? 'scheduled' : 'unpublished',
     listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
     listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,

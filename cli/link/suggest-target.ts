@@ -55,6 +55,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
       case 'asset':
         return suggestFile(brokenLink, index, { assets, siteFiles })
       case 'draft':
+      case 'scheduled':
       case 'unpublished':
       case 'name':
         return undefined

@@ -60,6 +60,8 @@ export interface ParseContext {
   options: ParseOptions
   /** Format of the document, by its front matter or the configuration. */
   format: MarkdownFormat
+  /** Code of the language of the text; `en` if none is known. */
+  locale: string
   /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
   isUntitled: boolean
   /** Whether the page has formulas, by its front matter or the configuration. */
@@ -124,6 +126,7 @@ export function createRun(input: {
     path: input.path,
     text: input.text,
     isPost: input.isPost ?? false,
+    locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,
     options: input.options ?? noOptions,
     format: input.options?.format ?? 'detect',

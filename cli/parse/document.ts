@@ -52,7 +52,7 @@ export interface PageHead {
 }
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom', Span>>
+export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors', Span>>
 
 /**
  * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived
@@ -94,7 +94,7 @@ export interface Document {
    * nothing is included.
    */
   includesHash?: string
-  /** Number of words of a post, for its reading time; 0 for other documents. */
+  /** Number of words of a post according to its language, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]

@@ -113,7 +113,7 @@ function finishHtml(
   file: VFile,
   { context, ownSyntax, headings, marker }: Finishing,
 ): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
-  const words = context.isPost ? countWords(html) : 0
+  const words = context.isPost ? countWords(html, context.locale) : 0
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)

@@ -43,25 +43,21 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
 }
 
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const withoutSpacesAll = new RegExp(withoutSpaces, 'gu')
-
-/** Counts the words of the text; in scripts without spaces every character counts. */
-export function countWords(node: HastNodes): number {
-  if (node.type === 'text') return countWordsOfText(node.value)
-  if (!('children' in node)) return 0
-  let count = 0
-  for (const child of node.children) count += countWords(child as HastNodes)
-  return count
+/** Counts the words of the text by the rules of a language, so that scripts without spaces are counted as others are. */
+export function countWords(node: HastNodes, locale: string): number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+  const count = (each: HastNodes): number => {
+    if (each.type === 'text') return countWordsOfText(each.value, segmenter)
+    if (!('children' in each)) return 0
+    let sum = 0
+    for (const child of each.children) sum += count(child as HastNodes)
+    return sum
+  }
+  return count(node)
 }
 
-function countWordsOfText(text: string): number {
+function countWordsOfText(text: string, segmenter: Intl.Segmenter): number {
   let count = 0
-  let prose = text
-  if (withoutSpaces.test(text)) {
-    prose = text.replace(withoutSpacesAll, ' ')
-    count = text.match(withoutSpacesAll)?.length ?? 0
-  }
-  // From the first letter or number of a word to its end; from its beginning on, a long run of symbols would be read repeatedly.
-  return count + (prose.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0)
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count++
+  return count
 }

@@ -109,6 +109,7 @@ function mapCategories({ config, table }: SearchedPlan): Map<string, string> {
   for (const { items } of table.sidebars) {
     for (const item of items) if (item.type === 'category') visit(item, item.label)
   }
-  for (const { pathname } of table.blogPosts) put(pathname, config.blog.title)
+  const titles = new Map(config.blogs.map(({ id, title }) => [id, title]))
+  for (const { pathname, blog } of table.blogPosts) put(pathname, titles.get(blog) ?? '')
   return labels
 }

@@ -8,6 +8,7 @@ import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
+import type { FirstCommits } from '../scan/first-commits.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
@@ -44,6 +45,10 @@ export interface Site {
   facts?: FactsFile
   /** The part of it that affects a parsed document; all of it is in the keys of the cache. */
   parseOptions: ParseOptions
+  /** ISO day of the run, in UTC: posts of later days are scheduled. */
+  today: string
+  /** Days of posts without a date in their names; empty if all have one. */
+  firstCommits: FirstCommits
   /** By source path; empty if the configuration does not show them. */
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Adds the line and column of its key to each diagnostic in the configuration. */

@@ -23,7 +23,7 @@ type RouteSeed = Pick<Route, 'kind' | 'pathname' | 'locale' | 'title'> & Partial
 export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: RouteSettings): Route {
   const pathname = toCanonicalPathname(seed.pathname, trailingSlash)
   // Fields are written out: this runs for every page, and spreading the seed takes ten times as long.
-  return {
+  const route: Route = {
     kind: seed.kind,
     isHome: removeTrailingSlash(pathname) === (seed.locale === defaultLocale ? '/' : `/${seed.locale}`),
     pathname,
@@ -38,6 +38,8 @@ export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: R
     unlisted: seed.unlisted ?? false,
     draft: seed.draft ?? false,
   }
+  if (seed.blog !== undefined) route.blog = seed.blog
+  return route
 }
 
 /** A pathname without base URL in the site's trailing-slash form. */

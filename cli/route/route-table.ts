@@ -1,6 +1,6 @@
-import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Edition } from '../content/editions.ts'
 import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
+import type { AuthorReference, BlogAuthor, BlogList, BlogPost, FeedFile, FeedPost } from './blog-table.ts'
 
 export type RouteKind =
   | 'home'
@@ -12,6 +12,9 @@ export type RouteKind =
   | 'react-page'
   | 'blog-list'
   | 'blog-post'
+  | 'blog-archive'
+  | 'blog-author'
+  | 'blog-author-list'
   | 'search'
   | 'not-found'
 
@@ -31,6 +34,8 @@ export interface Route {
   source: string | null
   version: string | null
   locale: string
+  /** Id of the blog that the page belongs to; absent for other pages. */
+  blog?: string
   /** Document id (`guide/index`) for documents; `null` otherwise. */
   id: string | null
   title: string
@@ -146,7 +151,7 @@ export interface GeneratedIndex {
 }
 
 /** A tag with its page (docs/behaviours.md 11.8). */
-export interface Tag extends Edition {
+export interface Tag {
   label: string
   /** Empty if the tags file has none. */
   description: string
@@ -155,22 +160,8 @@ export interface Tag extends Edition {
   unlisted: boolean
   /** Pathname of the page that lists all tags. */
   listPathname: string
-  /** Documents on the tag page, sorted by title. Unlisted documents are included only if all are unlisted. */
+  /** Documents on the tag page, sorted by title, or posts, newest first. Unlisted documents are included only if all are unlisted. */
   docs: { title: string; pathname: string; description: string }[]
-}
-
-/** A post of the blog. */
-export interface BlogPost {
-  /** POSIX path relative to the root. */
-  source: string
-  pathname: string
-  title: string
-  /** ISO day `2026-01-31`, from front matter or the path (docs/behaviours.md BL-2); `null` if neither has one. */
-  date: string | null
-  /** Built, but not on any list. */
-  unlisted: boolean
-  /** Built only by `dev` and `--drafts`; never in a feed. */
-  draft: boolean
 }
 
 /** A pathname without a page that leads to a page or to another site. */
@@ -200,27 +191,6 @@ export interface RedirectsFile {
   own: string | null
 }
 
-/** One page of the list of posts. */
-export interface BlogList {
-  /** Source paths of its posts, newest first. */
-  sources: string[]
-  /** Features of its posts that need extra styles, in the order of stylesheets. */
-  features: PageFeature[]
-}
-
-export type FeedFormat = 'rss' | 'atom' | 'json'
-
-/** A feed of the blog. */
-export interface FeedFile {
-  /** POSIX path in the output folder: `blog/rss.xml`. */
-  path: string
-  kind: 'feed'
-  format: FeedFormat
-}
-
-/** A post that can be in a feed: the formats require a date. */
-export type FeedPost = BlogPost & { date: string }
-
 /** All pages of the site and the relations between them. Plain JSON; every list is sorted. */
 export interface RouteTable {
   /** Sorted by pathname. Conflicts are already resolved: pathnames and output files are unique. */
@@ -248,16 +218,24 @@ export interface RouteTable {
   tags: Record<string, Tag>
   /** Source path -> the tags of the document, in its own order, each once. */
   tagsBySource: Record<string, Pick<Tag, 'label' | 'pathname'>[]>
-  /** Newest first. */
+  /** The posts of all blogs in all languages; those of one blog newest first. */
   blogPosts: BlogPost[]
-  /** The pages of the list of posts, by pathname. */
+  /** The pages of the lists of posts, by pathname. */
   blogLists: Record<string, BlogList>
+  /** The authors with a page, by its pathname. */
+  blogAuthors: Record<string, BlogAuthor>
+  /** Source path -> ISO day of each post whose day has not come, built or not. */
+  scheduledPosts: Record<string, string>
+  /** The references of authors to images and pages. */
+  authorReferences: AuthorReference[]
   /** The feeds that pages link to, including those that a static file replaces; none if there are no posts for them. */
   feeds: FeedFile[]
-  /** Posts of the feeds, newest first. */
+  /** Posts that can be in a feed: of all blogs in all languages; those of one blog newest first. */
   feedPosts: FeedPost[]
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
   /** Edition and id (`getEditionKey`) -> pathname. */
   pathnameByDocId: Record<string, string>
 }
+
+export type { BlogAuthor, BlogList, BlogPost, FeedFile, FeedFormat, FeedPost } from './blog-table.ts'

@@ -8,7 +8,7 @@ import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import { routeBlog } from './blog.ts'
+import { routeBlogs } from './blog.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
 import { listEditions } from './editions.ts'
@@ -40,6 +40,10 @@ export interface RouteInput {
   tree: SourceTree
   documents: readonly Document[]
   drafts: boolean
+  /** ISO day of the build, in UTC: posts of later days are left out. Default: none are. */
+  today?: string
+  /** Source path -> ISO day of the commit that added the file, for posts without a date in their name. Default: none. */
+  firstCommits?: Readonly<Record<string, string>>
   /** Source path -> pathname that the hook `routes` sets for a document. Default: none. */
   pathnames?: ReadonlyMap<string, string>
 }
@@ -51,13 +55,14 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const settings = { trailingSlash: config.trailingSlash, defaultLocale: config.i18n.defaultLocale }
   const pathnames = diagnostics.take(acceptGivenPathnames(input.pathnames ?? new Map(), { configFile, settings }))
   const context = { config, settings, drafts: input.drafts, pathnames }
+  const { today, firstCommits = {} } = input
   const listDocuments = (name: string) => documents.filter(({ source }) => source.collection === name)
 
   const docs = diagnostics.take(routeDocs(listDocuments('docs'), context))
   const { sidebars, generated } = diagnostics.take(buildAllSidebars(input, { settings, docs }))
   const chosen = diagnostics.take(chooseSidebars(docs, { sidebars, sidebarByDoc: indexSidebars(sidebars) }))
   const tags = diagnostics.take(routeTags({ config, settings, tree, docs }))
-  const blog = diagnostics.take(routeBlog(listDocuments('blog'), context))
+  const blog = diagnostics.take(routeBlogs(listDocuments('blog'), { ...context, tree, today, firstCommits }))
   const candidates = [
     ...docs.published.map((doc) => routeDoc(doc, chosen.get(doc) ?? null, settings)),
     ...generated.map(({ candidate }) => candidate),
@@ -67,8 +72,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     ...blog.candidates,
   ]
   candidates.push(...routeDefaultPages(candidates, config, settings))
-  const feedPosts = listFeedPosts(config, blog.posts)
-  const feeds = listFeedFiles(config, feedPosts)
+  const feedPosts = listFeedPosts(blog.table.blogPosts)
+  const feeds = listFeedFiles(config, feedPosts, settings)
   const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
   const versions = describeVersions(config, docs, sidebars)
   const redirects = diagnostics.take(
@@ -90,10 +95,9 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     sidebarHeadings: navigation.headings,
     categoryCards: navigation.cards,
     generatedIndexes: indexGeneratedPages(generated),
-    tags: tags.tags,
-    tagsBySource: tags.tagsBySource,
-    blogPosts: blog.posts,
-    blogLists: blog.lists,
+    tags: mergeRecords(tags.tags, blog.tags.tags),
+    tagsBySource: mergeRecords(tags.tagsBySource, blog.tags.tagsBySource),
+    ...blog.table,
     feeds: feeds.filter((feed) => resolved.siteFiles.includes(feed) || !siteFiles.includes(feed)),
     feedPosts,
     // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break

@@ -1,7 +1,6 @@
 import Slugger, { slug } from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
-import type { Edition } from '../content/editions.ts'
 import { isOfEdition } from '../content/editions.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
@@ -10,8 +9,9 @@ import { memoize } from '../lib/once.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
+import type { Document } from '../parse/document.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
-import type { Doc, Docs } from './docs.ts'
+import type { Docs } from './docs.ts'
 import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
@@ -30,8 +30,30 @@ interface TagScope {
   docs: Docs
 }
 
+/** A document with a page, and the title that lists of documents show. */
+export interface TaggedDocument {
+  document: Document
+  pathname: string
+  title: string
+}
+
+/** Documents that share a set of tags: those of a version, or the posts of a blog in one language. */
+export interface TagGroup {
+  documents: readonly TaggedDocument[]
+  /** Pathname of the page with all tags. */
+  base: string
+  file: TagsFile | undefined
+  locale: string
+  /** The fields of its routes. */
+  owner: { version: string } | { blog: string }
+  /** The title of a page that lists documents with a tag. */
+  formatTitle: (count: number, label: string) => string
+  /** Whether the pages of tags list documents by title. Default: in the order of `documents`. */
+  sortsByTitle?: boolean
+}
+
 /** The tags of the documents and their pages. */
-interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
+export interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
   candidates: RouteCandidate[]
 }
 
@@ -41,45 +63,58 @@ interface FoundTag extends Pick<Tag, 'label' | 'description' | 'pathname'> {
 }
 
 /** A tag while its documents are collected. */
-type OpenTag = FoundTag & { docs: Doc[] }
+type OpenTag = FoundTag & { docs: TaggedDocument[] }
 
-/**
- * Routes a page for each tag in use, and one page with all tags for each edition that has any (docs/behaviours.md
- * 11.8). If there is a tags file, tags that it does not define are reported.
- */
-export function routeTags(scope: TagScope): Outcome<RoutedTags> {
+/** Routes the tags of all documents. */
+export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<RoutedTags> {
   const diagnostics = new DiagnosticCollector()
-  const tagged = scope.docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
-  const editions = listEditions(scope.config).map((edition) =>
-    diagnostics.take(routeEditionTags(edition, tagged.filter(isOfEdition(edition)), scope)),
-  )
-  return diagnostics.toOutcome({
-    candidates: editions.flatMap(({ candidates }) => candidates),
-    tags: mergeRecords(...editions.map(({ tags }) => tags)),
-    tagsBySource: mergeRecords(...editions.map(({ tagsBySource }) => tagsBySource)),
+  const tagged = docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
+  const editions = listEditions(config).map((edition) => {
+    const own = tagged.filter(isOfEdition(edition))
+    const group: TagGroup = {
+      documents: own.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
+      base: joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath),
+      file: tree.tagsFiles.filter(({ blog }) => blog === undefined).find(isOfEdition(edition)),
+      locale: edition.locale,
+      owner: { version: edition.version },
+      formatTitle: labels.docsTaggedWith,
+      sortsByTitle: true,
+    }
+    return diagnostics.take(routeTagGroup(group, settings))
   })
+  return diagnostics.toOutcome(mergeTags(editions))
 }
 
-function routeEditionTags(edition: Edition, docs: readonly Doc[], scope: TagScope): Outcome<RoutedTags> {
-  const { config, settings } = scope
+/** The tags of several groups. */
+export function mergeTags(groups: readonly RoutedTags[]): RoutedTags {
+  return {
+    candidates: groups.flatMap(({ candidates }) => candidates),
+    tags: mergeRecords(...groups.map(({ tags }) => tags)),
+    tagsBySource: mergeRecords(...groups.map(({ tagsBySource }) => tagsBySource)),
+  }
+}
+
+/**
+ * Routes a page for each tag in use, and one page with all tags if there are any (docs/behaviours.md 11.8). If there is a
+ * tags file, tags that it does not define are reported.
+ */
+export function routeTagGroup(group: TagGroup, settings: RouteSettings): Outcome<RoutedTags> {
+  const { base, locale, owner } = group
   const diagnostics = new DiagnosticCollector()
-  const base = joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath)
-  const file = scope.tree.tagsFiles.find(isOfEdition(edition))
-  const find = diagnostics.take(createTagFinder(file, { base, settings }))
-  const { open, duplicates, tagsBySource } = diagnostics.take(gather(docs, find))
+  const find = diagnostics.take(createTagFinder(group.file, { base, settings }))
+  const { open, duplicates, tagsBySource } = diagnostics.take(gather(group.documents, find))
   const [first] = open
   if (!first) return diagnostics.toOutcome({ candidates: [], tags: {}, tagsBySource })
   const listPathname = toCanonicalPathname(base, settings.trailingSlash)
-  const compare = new Intl.Collator(edition.locale, { numeric: true }).compare
-  const closed = open.map((tag) => closeTag(tag, { edition, listPathname, compare }))
+  const closed = open.map((tag) => closeTag(tag, group, listPathname))
   const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
   // Owners come first, because the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]
-    return tag ? [routeTag(found, tag, settings)] : []
+    return tag ? [routeTag(found, tag, { group, settings })] : []
   })
-  const seed = { kind: 'tag-list', pathname: base, ...edition, title: labels.tagsTitle } as const
-  const route = createRoute({ ...seed, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
+  const seed = { kind: 'tag-list', pathname: base, locale, title: labels.tagsTitle } as const
+  const route = createRoute({ ...seed, ...owner, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
   candidates.push({ route, origin: first.origin, name: 'the page of all tags' })
   return diagnostics.toOutcome({ candidates, tags, tagsBySource })
 }
@@ -89,7 +124,7 @@ function routeEditionTags(edition: Edition, docs: readonly Doc[], scope: TagScop
  * label; they share the page of the first tag and are reported as conflicts.
  */
 function gather(
-  docs: readonly Doc[],
+  docs: readonly TaggedDocument[],
   find: TagFinder,
 ): Outcome<{ open: OpenTag[]; duplicates: FoundTag[]; tagsBySource: RouteTable['tagsBySource'] }> {
   const diagnostics = new DiagnosticCollector()
@@ -117,27 +152,29 @@ function gather(
 /** Unlisted documents are shown only if the tag has no others; then the tag itself is unlisted. */
 function closeTag(
   { label, description, pathname, docs }: OpenTag,
-  {
-    edition: { version, locale },
-    listPathname,
-    compare,
-  }: Pick<Tag, 'listPathname'> & { edition: Edition; compare: Intl.Collator['compare'] },
+  { locale, sortsByTitle = false }: TagGroup,
+  listPathname: string,
 ): Tag {
   const listed = docs.filter(({ document }) => !document.frontMatter.unlisted)
   const shown = (listed.length > 0 ? listed : docs).map((doc) => ({
-    title: doc.document.title,
+    title: doc.title,
     pathname: doc.pathname,
     description: doc.document.description,
   }))
-  shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
-  return { label, description, pathname, version, locale, unlisted: listed.length === 0, listPathname, docs: shown }
+  if (sortsByTitle) {
+    const { compare } = new Intl.Collator(locale, { numeric: true })
+    shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
+  }
+  return { label, description, pathname, unlisted: listed.length === 0, listPathname, docs: shown }
 }
 
-function routeTag({ label, origin }: FoundTag, tag: Tag, settings: RouteSettings): RouteCandidate {
-  const { pathname, version, locale, unlisted, description } = tag
-  const title = labels.docsTaggedWith(tag.docs.length, label)
-  const seed = { kind: 'tag', pathname, locale, title, description } as const
-  return { route: createRoute({ ...seed, version, unlisted }, settings), origin, name: `the tag "${label}"` }
+function routeTag(
+  { label, origin }: FoundTag,
+  { pathname, unlisted, description, docs }: Tag,
+  { group: { owner, locale, formatTitle }, settings }: { group: TagGroup; settings: RouteSettings },
+): RouteCandidate {
+  const seed = { kind: 'tag', pathname, locale, title: formatTitle(docs.length, label), description } as const
+  return { route: createRoute({ ...seed, ...owner, unlisted }, settings), origin, name: `the tag "${label}"` }
 }
 
 interface TagContext {
@@ -147,7 +184,7 @@ interface TagContext {
 }
 
 /** Finds the tags of a document, in order, with a diagnostic for each invalid one. */
-type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
+type TagFinder = (tagged: TaggedDocument) => Outcome<FoundTag[]>
 
 function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()

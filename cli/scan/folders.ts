@@ -9,6 +9,8 @@ export interface ContentFolder extends Edition {
   holds: Collection | 'react-pages' | 'static' | 'assets'
   /** Posix path relative to the root, without a slash at the end; `.` is the root itself. */
   path: string
+  /** The id of the blog whose posts it holds. */
+  blog?: string
   /** Posix paths inside the folder of other content folders, whose files are not its own. */
   inside: string[]
 }
@@ -23,7 +25,7 @@ export function listContentFolders(config: Config): ContentFolder[] {
       version,
       path: folder.endsWith(':') ? folder : normalizeFolder(folder),
     })),
-    { holds: 'blog', path: normalizeFolder(config.blog.path) },
+    ...config.blogs.map(({ id, path }) => ({ holds: 'blog' as const, path: normalizeFolder(path), blog: id })),
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
     ...(reactPath === null ? [] : [{ holds: 'react-pages' as const, path: normalizeFolder(reactPath) }]),
     ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
@@ -35,9 +37,8 @@ export function listContentFolders(config: Config): ContentFolder[] {
 
 /** The folders of `assetDirectories` that are not content anyway. */
 function listAssetFolders(config: Config): string[] {
-  const others = [config.docs.path, config.blog.path, config.pages.path, ...config.staticDirectories].map(
-    normalizeFolder,
-  )
+  const blogs = config.blogs.map(({ path }) => path)
+  const others = [config.docs.path, ...blogs, config.pages.path, ...config.staticDirectories].map(normalizeFolder)
   return [...new Set(config.assetDirectories.map(normalizeFolder))].filter((path) => !others.includes(path))
 }
 
@@ -50,6 +51,6 @@ function listRefFolders(ref: string, { assetDirectories, staticDirectories }: Co
 function listFoldersInside(path: string, folders: { path: string }[]): string[] {
   const others = folders.map((folder) => folder.path)
   if (path === '.') return others.filter((other) => other !== '.')
-  const prefix = `${path}/`
+  const prefix = path.endsWith(':') ? path : `${path}/`
   return others.filter((other) => other.startsWith(prefix)).map((other) => other.slice(prefix.length))
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { runGit } from './run-git.ts'
 
 /** Date and author of the last change of a source file according to Git; `null` if the configuration does not show them. */
 export interface LastUpdate {
@@ -46,15 +47,4 @@ export async function readLastUpdates(root: string, config: Config): Promise<Rec
 /** The commit on which the last updates depend; empty where there is none. */
 export async function readHeadCommit(root: string): Promise<string> {
   return (await runGit(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])) ?? ''
-}
-
-/** The output of Git; `undefined` if it fails or is not installed. */
-async function runGit(directory: string, words: string[]): Promise<string | undefined> {
-  // Most sites do not show last updates, and loading this takes 3 ms of every run.
-  const { execFile } = await import('node:child_process')
-  return new Promise((resolve) => {
-    execFile('git', words, { cwd: directory, maxBuffer: 2 ** 30 }, (error, output) =>
-      resolve(error ? undefined : output),
-    )
-  })
 }

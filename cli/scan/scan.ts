@@ -15,11 +15,21 @@ import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diag
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
+import { loadAuthorsFile } from './authors-file.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
-import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
+import type {
+  AssetFile,
+  AuthorsFile,
+  CategoryFile,
+  ReactPageFile,
+  SourceFile,
+  SourceTree,
+  TagsFile,
+} from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
 /** A file of a content folder. */
@@ -64,7 +74,7 @@ export async function scan(
       listed.push({ folder, path: joinFolder(folder.path, relativePath), relativePath })
     }
   }
-  const kinds = sortByKind(listed)
+  const kinds = sortByKind(listed, config)
   const documents = createSourceFiles(kinds.documents, config)
   const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
@@ -72,10 +82,14 @@ export async function scan(
   })
   const categories = await readCategories(project, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(project, kinds.tagsFiles, diagnostics)
+  const authorsFiles = await readAuthorsFiles(project, kinds.authorsFiles, diagnostics)
   const orders = await syntax?.readOrders(root, {
     docsFolder: normalizeFolder(config.docs.path),
     files: listed.filter(({ folder }) => folder.holds === 'docs' && folder.path === normalizeFolder(config.docs.path)),
   })
+  const labels = await readLabels(project, config)
+  diagnostics.push(...labels.diagnostics)
+  inputs.push(labels.inputs)
   const assets = await measureAssets(project, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -85,6 +99,8 @@ export async function scan(
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...(authorsFiles.length > 0 && { authorsFiles }),
+      ...(labels.value.length > 0 && { labels: labels.value }),
       ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
@@ -92,15 +108,17 @@ export async function scan(
   }
 }
 
-type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles'
+type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles' | 'authorsFiles'
 
-function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
+function sortByKind(files: readonly ListedFile[], { blogs }: Config): Record<Kind, ListedFile[]> {
+  const authorsPaths = new Map(blogs.map((blog) => [blog.id, blog.authorsMapPath]))
   const kinds = {
     documents: [] as ListedFile[],
     reactPages: [] as ListedFile[],
     assets: [] as ListedFile[],
     categories: [] as ListedFile[],
     tagsFiles: [] as ListedFile[],
+    authorsFiles: [] as ListedFile[],
   }
   for (const file of files) {
     const { folder, relativePath } = file
@@ -112,7 +130,8 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {
       if (isPage && hasReactExtension(relativePath)) kinds.reactPages.push(file)
-    } else if (folder.holds === 'docs' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
+    } else if (folder.holds !== 'pages' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
+    else if (folder.blog !== undefined && authorsPaths.get(folder.blog) === relativePath) kinds.authorsFiles.push(file)
     else if (CATEGORY_FILE.test(posix.basename(relativePath))) {
       if (folder.holds === 'docs') kinds.categories.push(file)
     } else if (!hasMarkdownExtension(relativePath)) kinds.assets.push(file)
@@ -121,14 +140,14 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   return kinds
 }
 
-/** The tags of the documents of each edition. If there are two files, the first by name is used. */
+/** The tags of the documents of each edition, and of each blog. If a folder has two files, the first by name is used. */
 async function readTagsFiles(
   project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<TagsFile[]> {
   const tagsFiles: TagsFile[] = []
-  for (const [{ version, locale }, [first, ...others]] of groupBy(files, ({ folder }) => folder)) {
+  for (const [{ version, locale, blog }, [first, ...others]] of groupBy(files, ({ folder }) => folder)) {
     if (!first) continue
     for (const { path } of others) {
       diagnostics.push({
@@ -140,9 +159,27 @@ async function readTagsFiles(
     }
     const { value: tags, diagnostics: problems } = await loadTagsFile(project, first.path)
     diagnostics.push(...problems)
-    if (tags) tagsFiles.push({ path: first.path, version, locale, tags })
+    if (tags) tagsFiles.push({ path: first.path, version, locale, ...(blog !== undefined && { blog }), tags })
   }
   return tagsFiles
+}
+
+/** The authors of each blog, in each language that has a file of its own. */
+async function readAuthorsFiles(
+  project: ProjectFiles,
+  files: readonly ListedFile[],
+  diagnostics: Diagnostic[],
+): Promise<AuthorsFile[]> {
+  const authorsFiles: AuthorsFile[] = []
+  for (const {
+    folder: { blog, locale },
+    path,
+  } of files) {
+    const { value: authors, diagnostics: problems } = await loadAuthorsFile(project, path)
+    diagnostics.push(...problems)
+    if (authors && blog !== undefined) authorsFiles.push({ path, blog, locale, authors })
+  }
+  return authorsFiles
 }
 
 /** Category files, one per folder: the first by name, which is the order of the list. */
@@ -206,11 +243,12 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
-  const documents = files.flatMap(({ folder: { holds, version, locale }, path, relativePath }): SourceFile[] => {
+  const documents = files.flatMap(({ folder: { holds, blog, version, locale }, path, relativePath }): SourceFile[] => {
     if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
     if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
     const name = classifyContentPath(relativePath, holds, { numberPrefixes })
-    return [{ path, relativePath, collection: holds, version, locale, ...name }]
+    const source = { path, relativePath, collection: holds, version, locale, ...name }
+    return [blog === undefined ? source : { ...source, blog }]
   })
   return keepOneIndex(documents)
 }

@@ -5,17 +5,25 @@ import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-/** Tells readers that a page is a draft or unlisted; empty for listed pages. */
-export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
+/** Tells readers that a page is a draft, scheduled for `date` or unlisted; empty for listed pages. */
+export function VisibilityBanner(props: { visibility: Visibility; date?: string }): ReactElement | null {
+  const { visibility, date = '' } = props
   if (visibility === 'listed') return null
-  const isDraft = visibility === 'draft'
+  const [title, text] = {
+    draft: [labels.draftPage, labels.draftExplanation],
+    scheduled: [labels.scheduledPost, labels.scheduledExplanation(date)],
+    unlisted: [labels.unlistedPage, labels.unlistedExplanation],
+  }[visibility]
   return (
     <div
-      className={joinClassNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
+      className={joinClassNames(
+        'alert alert--warning',
+        visibility === 'unlisted' ? 'theme-unlisted-banner' : 'theme-draft-banner',
+      )}
       role="note"
     >
-      <strong className="alert__title">{isDraft ? labels.draftPage : labels.unlistedPage}</strong>
-      <p>{isDraft ? labels.draftExplanation : labels.unlistedExplanation}</p>
+      <strong className="alert__title">{title}</strong>
+      <p>{text}</p>
     </div>
   )
 }

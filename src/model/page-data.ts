@@ -1,22 +1,15 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
-import type { BlogListPostData, BlogPostSummaryData } from './blog-data.ts'
+import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
-import type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
+import type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 import type { SearchSettings } from './search-settings.ts'
 
+export type { BlogSidebarData } from './blog-data.ts'
 export type { ImageData, NavbarData, NavbarItemData } from './navbar-data.ts'
-export type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
-
-/** A link in its final form: `href` includes the base URL, or leaves the site. */
-export interface LinkData {
-  label: string
-  href: string
-  /** Leaves the site: if it opens a new tab, it gets an icon with a label for screen readers. */
-  external: boolean
-}
+export type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 
 /** Shared by every page of one locale. */
 export interface SiteData {
@@ -82,6 +75,8 @@ export interface TagListData {
   /** By the first letter of their labels, in uppercase. */
   groups: { letter: string; tags: CountedTag[] }[]
   visibility: Visibility
+  /** The sidebar of the blog for tags of posts. Default: the tags are of documents. */
+  blogSidebar?: BlogSidebarData
 }
 
 export interface CountedTag {
@@ -99,8 +94,10 @@ export interface TagData {
   description: string
   /** The page of all tags. */
   listHref: string
-  docs: { title: string; href: string; description: string }[]
+  docs: (Pick<BlogEntryData, 'title' | 'href' | 'description'> & Partial<BlogEntryData>)[]
   visibility: Visibility
+  /** The sidebar of the blog for a tag of posts. Default: the tag is of documents. */
+  blogSidebar?: BlogSidebarData
 }
 
 /** The main content of the page. `html` is the printed content of a document. */
@@ -135,30 +132,7 @@ export type ContentData =
       actions?: LinkData[]
       entryCards: { label: string; href: string; description: string; links: LinkData[] }[]
     }
-  | {
-      kind: 'blog-list'
-      title: string
-      posts: BlogListPostData[]
-      newerHref: string | null
-      olderHref: string | null
-      sidebar: BlogSidebarData
-    }
-  | {
-      kind: 'blog-post'
-      post: BlogPostSummaryData
-      /** The h1: the one that the document begins with, or else the title. */
-      heading: string
-      /** Id of the h1, if the document has one. */
-      headingId: string | null
-      html: string
-      /** Whether values are printed that are not published yet. Default: `false`. */
-      hasExamples?: boolean
-      tableOfContents: TocItem[]
-      newer: LinkData | null
-      older: LinkData | null
-      sidebar: BlogSidebarData
-      visibility: Visibility
-    }
+  | BlogContentData
   | {
       kind: 'search'
       /**
@@ -167,8 +141,6 @@ export type ContentData =
       pages: (LinkData & { group?: string | null })[]
     }
   | { kind: 'not-found' }
-
-export type Visibility = 'listed' | 'unlisted' | 'draft'
 
 export interface DocContentData {
   kind: 'doc'
@@ -221,11 +193,6 @@ export interface CardData {
   href: string
   description: string
   kind: 'category' | 'doc' | 'link'
-}
-
-export interface BlogSidebarData {
-  title: string
-  groups: { year: string | null; posts: LinkData[] }[]
 }
 
 /** The scripts that hydrate islands: URLs with the base URL. */

@@ -19,7 +19,10 @@ describe('a resolved configuration', () => {
       baseUrl: '/',
       trailingSlash: null,
       titleDelimiter: '|',
-      i18n: { defaultLocale: 'en', locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+      i18n: {
+        defaultLocale: 'en',
+        locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null }],
+      },
       docs: {
         path: 'content/docs',
         routeBasePath: 'docs',
@@ -69,9 +72,9 @@ describe('a resolved configuration', () => {
       i18n: {
         defaultLocale: 'en',
         locales: [
-          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
-          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA' },
-          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar' },
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null },
+          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: null },
+          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: null },
         ],
       },
     })

@@ -360,11 +360,15 @@ describe('pages without a document', () => {
 })
 
 describe('a blog', () => {
-  const none = { version: null, id: null, sidebar: null } as const
+  const none = { version: null, id: null, sidebar: null, blog: 'default' } as const
   const list = createDocRoute('/blog', { ...none, kind: 'blog-list', source: null })
   const lists = [list, { ...list, pathname: '/blog/page/2' }]
   const blogPosts = ['2026-03-01', '2026-02-03', '2026-01-01', '2025-01-01'].map((date) => ({
     source: `content/blog/${date}.md`,
+    blog: 'default',
+    locale: 'en',
+    authors: [],
+    scheduled: false,
     pathname: `/blog/${date}`,
     title: `Post of ${date}`,
     date,
@@ -375,8 +379,13 @@ describe('a blog', () => {
     createDocRoute(pathname, { ...none, kind: 'blog-post', source, unlisted }),
   )
   const blogLists = {
-    '/blog': { sources: ['content/blog/2026-02-03.md', 'content/blog/2026-01-01.md'], features: [] },
-    '/blog/page/2': { sources: ['content/blog/2025-01-01.md'], features: [] },
+    '/blog': {
+      sources: ['content/blog/2026-02-03.md', 'content/blog/2026-01-01.md'],
+      features: [],
+      newer: null,
+      older: '/blog/page/2',
+    },
+    '/blog/page/2': { sources: ['content/blog/2025-01-01.md'], features: [], newer: '/blog', older: null },
   }
   const neighbors = {
     '/blog/2026-01-01': {
@@ -387,7 +396,6 @@ describe('a blog', () => {
   const site = {
     routes: [...lists, ...posts],
     table: { blogPosts, neighbors, blogLists },
-    config: { blog: { ...testConfig().blog, postsPerPage: 2 } },
   }
 
   it('lists its posts page by page', () => {

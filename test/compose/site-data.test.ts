@@ -82,7 +82,14 @@ describe('the footer', () => {
 })
 
 describe('a page in another locale', () => {
-  const locales = ['en', 'de'].map((code) => ({ code, label: code, direction: 'ltr' as const, htmlLang: code }))
+  const locales = ['en', 'de'].map((code) => ({
+    code,
+    label: code,
+    direction: 'ltr' as const,
+    htmlLang: code,
+    path: code === 'en' ? '/' : `/${code}`,
+    url: null,
+  }))
   const config = testConfig({ baseUrl: '/base/', i18n: { defaultLocale: 'en', locales } })
   it.each([
     ['en', '/docs/a', 'de', '/base/de/docs/a'],

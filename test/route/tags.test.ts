@@ -42,8 +42,6 @@ describe('the pages of tags (11.8-1, 11.8-3, 11.8-4)', () => {
       label: 'Light nodes',
       description: '',
       pathname: '/docs/tags/light-nodes',
-      version: 'current',
-      locale: 'en',
       unlisted: false,
       listPathname: '/docs/tags',
       docs: [

@@ -48,7 +48,13 @@ describe('scan', () => {
     const names = { folder: '', numberPrefix: null, role: 'page' }
     expect(value.documents).toEqual(
       [
-        { path: 'content/blog/2026-01-02-hello.md', collection: 'blog', ...names, name: '2026-01-02-hello' },
+        {
+          path: 'content/blog/2026-01-02-hello.md',
+          collection: 'blog',
+          blog: 'default',
+          ...names,
+          name: '2026-01-02-hello',
+        },
         { path: 'content/docs/B.md', collection: 'docs', ...names, name: 'B' },
         { path: 'content/docs/a/index.md', collection: 'docs', ...names, folder: 'a', name: 'index', role: 'index' },
         { path: 'content/docs/b.md', collection: 'docs', ...names, name: 'b' },

@@ -16,6 +16,7 @@ export function createSourceFile(path: string, { numberPrefixes = true } = {}): 
   const relativePath = path.slice(COLLECTION_FOLDERS[collection].length)
   return {
     ...{ path, relativePath, collection, version: 'current', locale: 'en' },
+    ...(collection === 'blog' && { blog: 'default' }),
     ...classifyContentPath(relativePath, collection, { numberPrefixes }),
   }
 }

@@ -3,7 +3,8 @@ import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
 import type { Hooks } from '../site-config-hooks.ts'
-import { blog, docs, pages } from './content.ts'
+import { blogs } from './blog.ts'
+import { docs, pages } from './content.ts'
 import { fonts } from './fonts.ts'
 import { i18n } from './i18n.ts'
 import { describe, optional, required, withDefault } from './keys.ts'
@@ -113,7 +114,14 @@ const SHAPE = {
   }),
   i18n: withDefault(i18n, {}, 'Languages of the site.'),
   docs: withDefault(docs, {}, 'Documents and their sidebars.'),
-  blog: withDefault(blog, {}, 'The blog; it is built if its folder exists.'),
+  blog: withDefault(
+    blogs,
+    {},
+    {
+      text: 'The blog, or a list of several; a blog is built if its folder contains posts. `false` for none.',
+      example: "blog: [{}, { path: 'content/changelog', routeBasePath: 'changelog', blogTitle: 'Changelog' }]",
+    },
+  ),
   pages: withDefault(
     pages,
     {},
@@ -264,8 +272,9 @@ const MOVED: Record<string, string> = {
 
 /** The schema of the whole configuration; its output has every default filled in. */
 export const siteSchema = describe(
-  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, ...fields }) => ({
+  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, blog, ...fields }) => ({
     ...fields,
+    blogs: blog,
     metadata: meta.tags,
     image: fields.image ?? meta.image,
   })),

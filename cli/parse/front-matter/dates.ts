@@ -87,10 +87,12 @@ function pad(value: string | number | undefined): string {
 }
 
 function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:$|[T ])/.exec(value) ?? []
+  if (year === undefined || Number.isNaN(Date.parse(value.replace(' ', 'T')))) return false
+  return isDayOfMonth({ year, month, day })
 }
 
 /** `Date.parse` accepts 31 February. */
-function isDayOfMonth({ year, month, day }: DateParts): boolean {
+function isDayOfMonth({ year, month, day }: Pick<DateParts, 'year' | 'month' | 'day'>): boolean {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
 }

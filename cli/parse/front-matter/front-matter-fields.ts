@@ -61,6 +61,22 @@ const stringList: FrontMatterField = {
 const createLabel = () => z.string().trim().min(1)
 const createDate = () => z.string().refine((value) => toIsoDate(value) !== undefined)
 
+const createAuthor = () => {
+  const text = createLabel().optional()
+  return z
+    .object({
+      key: text,
+      name: text,
+      title: text,
+      url: text,
+      email: text,
+      image: text,
+      description: text,
+      socials: z.record(z.string(), createLabel()).optional(),
+    })
+    .refine(({ key, name }) => key !== undefined || name !== undefined)
+}
+
 const createSearch = () =>
   z.strictObject({
     keywords: z.array(createLabel()).optional(),
@@ -121,7 +137,17 @@ export const frontMatterFields: Shape = {
     },
   },
   date: { ...string(), getSchema: once(createDate), expected: 'a date such as 2026-01-31', accept: acceptDate },
-  authors: { ...field('list', () => z.array(z.string()), 'a list of names'), accept: listNames },
+  authors: {
+    ...field(
+      'list',
+      () => z.array(z.union([createLabel(), createAuthor()])),
+      'a list of names or keys, or of maps with a name or a key',
+    ),
+    accept: listAuthors,
+  },
+  author_title: string(),
+  author_url: string('url'),
+  author_image_url: string('url'),
   wrapperClassName: string(),
   format: field('text', () => z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
   math: boolean,
@@ -153,10 +179,15 @@ function splitList(value: Plain): Plain {
     .filter((entry) => entry !== '')
 }
 
-/** Authors may be given as one name, or as maps with a name; a name may contain a comma. */
-function listNames(value: Plain): Plain {
+/** One author, or a list; a name may contain a comma. The image has one name in docsgen and three elsewhere. */
+function listAuthors(value: Plain): Plain {
   const list = Array.isArray(value) ? value : [value]
-  return list.map((entry) => getEntry(entry, ['name']))
+  return list.map((entry) => {
+    if (!isRecord(entry)) return entry
+    const { image_url, imageURL, avatar, ...rest } = entry
+    const image = image_url ?? imageURL ?? avatar ?? rest.image
+    return image === undefined ? rest : { ...rest, image }
+  })
 }
 
 /** A date in its ISO form; of several dates, that of the creation. */

@@ -1,3 +1,4 @@
+import type { AuthorFields } from '../../content/author.ts'
 import type { MarkdownFormat } from '../../content/content-path.ts'
 
 /**
@@ -35,7 +36,11 @@ export interface FrontMatter {
   last_update?: { date?: string; author?: string }
   /** Blog posts: ISO date. */
   date?: string
-  authors?: string[]
+  authors?: (string | FrontMatterAuthor)[]
+  /** Keys of older blogs, for a post with one author. */
+  author_title?: string
+  author_url?: string
+  author_image_url?: string
   wrapperClassName?: string
   /** Whether the document is MDX; overrides the configuration and the extension. */
   format?: MarkdownFormat
@@ -47,6 +52,12 @@ export interface FrontMatter {
   smart_punctuation?: boolean
   /** `false`: the page is not found by searches. */
   search?: false | SearchFrontMatter
+}
+
+/** An author written out in a post, or an author of the authors file with other values. */
+export interface FrontMatterAuthor extends AuthorFields {
+  /** Its key in the authors file. */
+  key?: string | undefined
 }
 
 /** Search settings of a page. */

@@ -15,7 +15,14 @@ const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_FRONT_MATTER_DEPTH = 32
 
 /** The keys that are checked against the whole site, which needs their spans. */
-const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
+const CHECKED_KEYS = [
+  'id',
+  'slug',
+  'tags',
+  'redirectFrom',
+  'date',
+  'authors',
+] as const satisfies readonly (keyof FrontMatterSpans)[]
 
 /** The parsed front matter of a document. */
 export interface ReadFrontMatter {

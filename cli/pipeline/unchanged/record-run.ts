@@ -7,6 +7,7 @@ import { getFullPath } from '../../emit/output-tree.ts'
 import { computeStatesDigest, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { isSystemError } from '../../lib/system-error.ts'
+import { listUndatedNames, readFirstCommits } from '../../scan/first-commits.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import { type CodeInputs, hashInputs, mergeInputs } from '../../store/code-inputs.ts'
 import type { FileTable } from '../../store/file-table.ts'
@@ -79,6 +80,7 @@ async function describeRun(
     moduleHash,
     exportHash,
     head,
+    days: findDays(plan),
     inputs,
     inputDigest: states.digest,
     ...outputs,
@@ -107,10 +109,20 @@ function describeOutputs(
   }
 }
 
-/** The commit on which the last updates depend: `null` if none are shown, `undefined` if there has been a commit since. */
-async function findHead({ root, config, lastUpdates }: SitePlan): Promise<string | null | undefined> {
+/** The commit on which last updates and the days of posts depend: `null` if none do, `undefined` if there has been a commit since. */
+async function findHead(plan: SitePlan): Promise<string | null | undefined> {
+  const { root, config, tree, lastUpdates, firstCommits } = plan
   const { showLastUpdateTime, showLastUpdateAuthor } = config.docs
-  if (!showLastUpdateTime && !showLastUpdateAuthor) return null
+  const needsFirst = listUndatedNames(tree.documents).length > 0
+  if (!showLastUpdateTime && !showLastUpdateAuthor && !needsFirst) return null
   const head = await readHeadCommit(root)
-  return JSON.stringify(await readLastUpdates(root, config)) === JSON.stringify(lastUpdates) ? head : undefined
+  const read = [await readLastUpdates(root, config), await readFirstCommits(root, tree.documents)]
+  return JSON.stringify(read) === JSON.stringify([lastUpdates, firstCommits]) ? head : undefined
+}
+
+/** The days on which the same posts are published as in a run. */
+function findDays({ table }: SitePlan): RunRecord['days'] {
+  const scheduled = Object.values(table.scheduledPosts).sort()
+  const published = table.blogPosts.flatMap(({ date, scheduled: later }) => (date === null || later ? [] : [date]))
+  return { since: published.sort().at(-1) ?? '', until: scheduled[0] ?? null }
 }

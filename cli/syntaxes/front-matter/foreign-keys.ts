@@ -97,8 +97,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
  * misspelled; a note on each would say nothing that helps.
  */
 const WITHOUT_EQUAL = {
-  docusaurus:
-    'sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head author_title author_url author_image_url image_alt hide_footer',
+  docusaurus: 'sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head image_alt hide_footer',
   hugo: 'audio build cascade expiryDate isCJKLanguage layout markup menu menus outputs params publishDate resources series sitemap summary translationKey type url videos cover showToc TocOpen bookToc bookCollapseSection bookFlatSection geekdocNav geekdocAlign simple_list no_list hide_summary hide_feedback min-kubernetes-server-version feature_gate reviewers approvers body_class page',
   vitepress:
     'actions aside aboveTop cssClasses editLinkText features footer isHome layoutClass navbar pageClass search_keywords socialLinks tagline titleTemplate metaTitle meta heroImage heroText actionText actionLink',

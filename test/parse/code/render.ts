@@ -47,6 +47,7 @@ export async function renderWith(
   file.data.docsgen = {
     path: 'content/docs/page.md',
     isPost: false,
+    locale: 'en',
     isDocumentOnly: false,
     format: 'md',
     isUntitled: false,

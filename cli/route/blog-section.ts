@@ -1,0 +1,37 @@
+import type { BlogConfig, Config } from '../config/config.ts'
+import { joinPathname } from '../lib/pathname.ts'
+import type { SourceTree } from '../scan/source-file.ts'
+import type { RouteSettings } from './route-candidate.ts'
+import type { GivenPathnames } from './slug.ts'
+
+/** Everything that decides which posts are built and where. */
+export interface BlogContext {
+  config: Config
+  settings: RouteSettings
+  tree: SourceTree
+  /** Whether drafts and scheduled posts are built. */
+  drafts: boolean
+  pathnames: GivenPathnames
+  /** ISO day of the build, in UTC: posts of later days are scheduled. `undefined`: none are. */
+  today: string | undefined
+  /** Source path -> ISO day of the commit that added the file, for posts without a date in their name. */
+  firstCommits: Readonly<Record<string, string>>
+}
+
+/** A blog in one language. */
+export interface BlogSection extends BlogContext {
+  blog: BlogConfig
+  locale: string
+  /** Pathname of its first page, without a slash at the end. */
+  base: string
+}
+
+/** The pathname of a blog in a language, without a slash at the end. */
+export function getBlogBase(blog: BlogConfig, locale: string, { defaultLocale }: RouteSettings): string {
+  return joinPathname(locale === defaultLocale ? '' : locale, blog.routeBasePath)
+}
+
+/** A blog in one language. */
+export function createSection(context: BlogContext, blog: BlogConfig, locale: string): BlogSection {
+  return { ...context, blog, locale, base: getBlogBase(blog, locale, context.settings) }
+}
