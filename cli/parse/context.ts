@@ -21,6 +21,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
   format?: MarkdownFormat
+  /** The Git refs that documents are read from; absent if there are none. */
+  refs?: string[]
   /** Names of directives that components of the project render. */
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */

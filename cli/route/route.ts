@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
-import { isOfEdition } from '../content/editions.ts'
+import { CURRENT_VERSION, isOfEdition } from '../content/editions.ts'
 import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
@@ -136,8 +136,13 @@ function buildAllSidebars(
       docs,
       tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
       categories: listCategories(tree, edition, settings.defaultLocale),
-      folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
-      readingOrder: tree.orders?.site ?? null,
+      folderOrders: new Map(
+        (edition.version === CURRENT_VERSION ? tree.orders?.folders : undefined)?.map((order) => [
+          order.directory,
+          order,
+        ]),
+      ),
+      readingOrder: (edition.version === CURRENT_VERSION && tree.orders?.site) || null,
       slugger: new Slugger(),
     })
     const { locale } = edition
