@@ -16,6 +16,11 @@ export interface AnchorIndex {
   findPageOfAnchor(id: string, edition: Edition | null): string | undefined
   /** The id of the heading of a page that has this id in another generator. */
   findForeignAnchor(pathname: string, fragment: string): string | undefined
+  /**
+   * The id of the heading of a translation that has this id on the original page: the heading at the same position. `undefined` if
+   * the pages do not have the same headings.
+   */
+  findSameHeading(pages: { original: string; translation: string }, id: string): string | undefined
 }
 
 /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
@@ -50,6 +55,14 @@ export function createAnchorIndex(
       for (const document of documentsByPathname.get(pathname) ?? []) addIds(document, ids)
       return documentsByPathname.has(pathname) ? ids : undefined
     }),
+    findSameHeading({ original, translation }, id) {
+      const [before, after] = [original, translation].map((pathname) =>
+        (documentsByPathname.get(pathname) ?? []).flatMap(({ headings }) => headings),
+      )
+      const isSame =
+        before?.length === after?.length && before?.every(({ depth }, index) => after?.[index]?.depth === depth)
+      return isSame ? after?.[before?.findIndex((heading) => heading.id === id) ?? -1]?.id : undefined
+    },
     findForeignAnchor(pathname, fragment) {
       const ids = listForeign(pathname)
       return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))

@@ -16,6 +16,10 @@ export interface SiteIndex extends AnchorIndex {
    * for the index of a folder.
    */
   findPage(pathname: string): string | undefined
+  /** The pathname in a locale of the page at a pathname in the default one; the pathname itself if there is none. */
+  localize(pathname: string, locale: string): string
+  /** The pathname in the default locale of a page in another one. */
+  findOriginalPathname(pathname: string): string | undefined
   /** The redirect at a pathname without base URL, in any of the four spellings. */
   findRedirect(pathname: string): Redirect | undefined
   /** The pathname under which a source is published; drafts that are not built have none. */
@@ -66,7 +70,7 @@ export function createSiteIndex(input: {
     config.variables,
   )
   const fileByUrl = indexPublished(tree, table)
-  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, {
+  const { findAnchors, findForeignAnchor, findPageOfAnchor, findSameHeading } = createAnchorIndex(documents, {
     pathnameBySource,
     defaultLocale: config.i18n.defaultLocale,
   })
@@ -77,11 +81,14 @@ export function createSiteIndex(input: {
   const drafts = once(
     () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
   )
+  const originals = once(() => indexOriginals(table))
   const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
 
   return {
     config,
     findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
+    localize: (pathname, locale) => table.translations[pathname]?.[locale] ?? pathname,
+    findOriginalPathname: (pathname) => originals().get(pathname),
     findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
     findPathname: (source) => pathnameBySource.get(source),
     findPageSource: (pathname) => sourceByPathname().get(pathname),
@@ -92,6 +99,7 @@ export function createSiteIndex(input: {
     findAnchors,
     findForeignAnchor,
     findPageOfAnchor,
+    findSameHeading,
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
@@ -102,6 +110,13 @@ export function createSiteIndex(input: {
     assets: tree.assets,
     siteFiles: table.siteFiles.filter(isServed),
   }
+}
+
+function indexOriginals({ translations }: RouteTable): Map<string, string> {
+  const pairs = Object.entries(translations).flatMap(([original, localized]) =>
+    Object.values(localized).map((pathname) => [pathname, original] as const),
+  )
+  return new Map(pairs)
 }
 
 /** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */

@@ -171,6 +171,8 @@ export const ar: Translation = {
   latestVersion: 'أحدث إصدار',
   draftPage: 'مسودة',
   draftExplanation: 'هذه الصفحة غير مكتملة، ولا تُدرج في الموقع المنشور.',
+  untranslatedPage: 'لم تُترجم بعد',
+  untranslatedExplanation: 'لا توجد ترجمة لهذه الصفحة بعد، لذلك تُعرض بلغتها الأصلية.',
   unlistedPage: 'صفحة غير مدرجة',
   unlistedExplanation: 'لا يمكن العثور على هذه الصفحة إلا لمن يعرف عنوانها. ويُطلب من محركات البحث عدم فهرستها.',
   table: 'الجدول {number}',
