@@ -105,10 +105,7 @@ function createBuildOptions({ root, file }: BundleRequest) {
 /** Marks imports that esbuild resolves itself. */
 const UNCHANGED = 'unchanged'
 
-/**
- * Imports packages from the files that they resolve to, `docsgen` from the running installation. One that is not found remains, so
- * that Node.js reports it.
- */
+/** Imports packages from where they resolve, `docsgen` from this installation. Node.js reports those not found. */
 function importPackages({ entry }: BundleRequest, packages: Set<string>): Plugin {
   return {
     name: 'import-packages',

@@ -18,16 +18,11 @@ export interface PrefixedName {
 /** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
-  /**
-   * Folder inside the collection, in `docs` without number prefixes; variables as written. Empty for the collection
-   * itself.
-   */
+  /** Folder inside the collection, without number prefixes in `docs`, variables as written; empty at the top. */
   folder: string
   /** File name without extension and, in `docs`, without number prefix; variables as written: `what-is-{brand}`. */
   name: string
-  /**
-   * The number prefix; `null` if there is none, and for pages and posts, whose order does not depend on their names.
-   */
+  /** The number prefix; `null` without one, and for pages and posts, which their names do not order. */
   numberPrefix: number | null
 }
 
@@ -44,24 +39,16 @@ const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
 const FOLDER_INDEX = /(?:^|\/)_index\.(?:mdx?|markdown)$/i
 
 /** Whether a path is the path of a Markdown document. */
-export function hasMarkdownExtension(path: string): boolean {
-  return MARKDOWN_EXTENSION.test(path)
-}
+export const hasMarkdownExtension = (path: string): boolean => MARKDOWN_EXTENSION.test(path)
 
 /** Whether a path is the path of a React page. */
-export function hasReactExtension(path: string): boolean {
-  return REACT_EXTENSION.test(path)
-}
+export const hasReactExtension = (path: string): boolean => REACT_EXTENSION.test(path)
 
 /** Removes the extension of a Markdown document; other paths are returned unchanged. */
-export function stripMarkdownExtension(path: string): string {
-  return path.replace(MARKDOWN_EXTENSION, '')
-}
+export const stripMarkdownExtension = (path: string): string => path.replace(MARKDOWN_EXTENSION, '')
 
 /** Removes the extension of a Markdown document or a React page; other paths are returned unchanged. */
-export function stripContentExtension(path: string): string {
-  return stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
-}
+export const stripContentExtension = (path: string): string => stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
 
 /**
  * Splits the number prefix off a file or folder name without extension (docs/behaviours.md ID-1): `01 - Intro` is 1 and
@@ -84,9 +71,7 @@ function stripNumberPrefixes(directory: string): string {
 }
 
 /** The folder of a posix path; empty for the root. */
-export function getParentFolder(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
+export const getParentFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /**
  * Classifies a path inside a collection. In `docs`, a file called `index`, `_index`, `README` or like its folder is the
@@ -116,22 +101,15 @@ export function toPathStem(path: string, role: ContentRole): string {
   return role === 'index' ? getParentFolder(path) : stripContentExtension(path)
 }
 
-/**
- * Removes the last segment from a path without extension, as an author wrote it, if it is an index name in every
- * folder.
- */
+/** Removes the last segment of a path without extension if it is an index name in every folder. */
 export function stripIndexName(path: string): string {
   const folder = getParentFolder(path)
   return isIndexName(path.slice(path.lastIndexOf('/') + 1)) ? folder : path
 }
 
-function isIndexName(name: string): boolean {
-  return INDEX_NAMES.includes(name.toLowerCase())
-}
+const isIndexName = (name: string): boolean => INDEX_NAMES.includes(name.toLowerCase())
 
-/**
- * Rank of an index among several in a folder: the lowest is the page. A file named after its folder is last.
- */
+/** Rank of an index in its folder: the lowest is the page. A file named after its folder is last. */
 export function getIndexRank(name: string): number {
   const rank = INDEX_NAMES.indexOf(name.toLowerCase())
   return rank < 0 ? INDEX_NAMES.length : rank

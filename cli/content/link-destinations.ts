@@ -59,10 +59,7 @@ function findDestination(
   return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
 }
 
-/**
- * Creates the function that replaces all destinations in prose, for a text without known positions. A destination with
- * several replacements is not changed.
- */
+/** Creates the function that replaces destinations in prose without known positions, unless they are ambiguous. */
 export function createDestinationFiller(
   replacements: readonly Pick<DestinationReplacement, 'raw' | 'replacement'>[],
 ): (prose: string) => string {

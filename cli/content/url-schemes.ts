@@ -15,9 +15,7 @@ const inertData = /^data:(?:[,;]|text\/plain\b|image\/(?:png|jpe?g|gif|webp|avif
 const svgData = /^data:image\/svg\+xml[;,]/i
 
 /** The scheme of a URL in lower case; `undefined` for a reference without one. Expects a URL as a browser reads it. */
-export function findScheme(url: string): string | undefined {
-  return schemeAtStart.exec(url)?.[1]?.toLowerCase()
-}
+export const findScheme = (url: string): string | undefined => schemeAtStart.exec(url)?.[1]?.toLowerCase()
 
 /** The unsafe scheme of a URL in links and in the configuration; `undefined` if the URL may be printed. */
 export function findUnsafeScheme(url: string, use: 'link' | 'image'): string | undefined {

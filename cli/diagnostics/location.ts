@@ -1,9 +1,6 @@
 import type { FileOrigin, Origin } from './diagnostic.ts'
 
-/**
- * A location for humans: `content/a.md:3:7`, `site.config.ts navbar.items[2].to`, `/about`, `--port`. A whole file has
- * no position.
- */
+/** A location for humans: `content/a.md:3:7`, `site.config.ts navbar.items[2].to`, `/about`, `--port`. */
 export function describeLocation(origin: Origin): string {
   switch (origin.kind) {
     case 'command':

@@ -68,9 +68,7 @@ function getOriginKey(origin: Origin): SortKey {
 }
 
 /** `items[10]` after `items[2]`. */
-function padNumbers(path: string): string {
-  return path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
-}
+const padNumbers = (path: string): string => path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 
 /** By code unit, never by locale: the order is the same on every machine. */
 function compareKeys(a: SortKey, b: SortKey): number {

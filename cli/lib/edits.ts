@@ -5,10 +5,7 @@ export interface Edit {
   text: string
 }
 
-/**
- * The end of a range that an offset is. Between two edits, the start of a range belongs to the text after it, and its end to
- * the text before it.
- */
+/** The end of a range that an offset is. At an edit, a start belongs to the text after it, an end to that before. */
 export type Side = 'start' | 'end'
 
 /** Maps an offset of an edited text to the text before. */

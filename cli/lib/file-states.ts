@@ -47,13 +47,8 @@ export function readFileStates(paths: readonly string[], known?: ReadonlyMap<str
   return { digest: computeStatesDigest(texts), texts, changedMs }
 }
 
-/**
- * One hash of the states of several files, in order. Equal to the digest of `readFileStates` for the same `text`
- * values.
- */
-export function computeStatesDigest(states: readonly string[]): string {
-  return hashParts(states.join('\n'))
-}
+/** One hash of states in order, equal to the digest of `readFileStates` for the same `text` values. */
+export const computeStatesDigest = (states: readonly string[]): string => hashParts(states.join('\n'))
 
 /** The state of one file; `undefined` if it cannot be read. */
 export function readFileState(path: string): FileState | undefined {

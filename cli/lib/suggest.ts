@@ -28,6 +28,4 @@ function countDifferences(a: string, b: string): number {
   return edits > 1 && a.length === b.length && sortLetters(a) === sortLetters(b) ? 1 : edits
 }
 
-function sortLetters(word: string): string {
-  return [...word].sort().join('')
-}
+const sortLetters = (word: string): string => [...word].sort().join('')

@@ -11,10 +11,7 @@ export type Edition = Pick<SourceFile, 'locale' | 'version'> | null
 export interface AnchorIndex {
   /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
   findAnchors(pathname: string): ReadonlySet<string> | undefined
-  /**
-   * The first page, in the order of its sources, that has an id: of the same version if there is one, then of the same
-   * language, then of the default language.
-   */
+  /** The first page with an id: of the same version if there is one, else of the same language, else of the default. */
   findPageOfAnchor(id: string, edition: Edition): string | undefined
   /** The id of the heading of a page that has this id in another generator. */
   findForeignAnchor(pathname: string, fragment: string): string | undefined

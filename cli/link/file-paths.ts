@@ -28,6 +28,4 @@ export function listFilePaths(path: string, base: LinkBase): string[] {
   return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
 }
 
-function removeUndefined(paths: (string | undefined)[]): string[] {
-  return paths.filter((path) => path !== undefined)
-}
+const removeUndefined = (paths: (string | undefined)[]): string[] => paths.filter((path) => path !== undefined)

@@ -64,10 +64,7 @@ export interface LinkUse {
   raw: string
   referenceKind: 'link' | 'image' | 'asset'
   target: Target
-  /**
-   * POSIX path, relative to the root, of the file that the reference names, whether it exists or not; `null` if it
-   * names no file.
-   */
+  /** POSIX path, relative to the root, of the file that the reference names, existing or not; `null` for none. */
   targetFile: string | null
   /** A complete reference that would work, as it would be written there; `null` if there is no similar one. */
   suggestion: string | null

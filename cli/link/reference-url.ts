@@ -14,10 +14,7 @@ export interface LocalReference {
   suffix: string
 }
 
-/**
- * URLs with a typo that browsers resolve relative to the page: `http:/host`, `https:host`, `https//host`,
- * `https;//host`.
- */
+/** URLs with a typo that browsers read as relative: `http:/host`, `https:host`, `https//host`, `https;//host`. */
 const webWithSlip = /^(https?|wss?|ftps?)(?::(?!\/\/[^/])\/*|[^a-z0-9:/]?\/\/)/i
 
 /** The form of a reference, known without looking at the site. */

@@ -103,10 +103,7 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
-/**
- * If an image of raw HTML is not found relative to its file, it is looked up relative to the URL of its page, as in
- * MkDocs.
- */
+/** An image of raw HTML that is not found relative to its file is relative to the URL of its page, as in MkDocs. */
 function resolveImage(
   reference: LocalReference,
   { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
@@ -222,10 +219,7 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   }
 }
 
-/**
- * Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. `x.html` is a pathname because it may be a
- * page.
- */
+/** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames, and so is `x.html`. */
 function hasFileExtension(path: string): boolean {
   return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }

@@ -11,10 +11,7 @@ import { type AnchorIndex, createAnchorIndex, createCaselessIndex } from './anch
 /** Indexes all possible targets of references by each of their spellings. */
 export interface SiteIndex extends AnchorIndex {
   config: Config
-  /**
-   * The page at a pathname without base URL, in any of its spellings (`x`, `x/`, `x/index.html`, `x.html`), or `x/index`
-   * for the index of a folder.
-   */
+  /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
   findPage(pathname: string): string | undefined
   /** The redirect at a pathname without base URL, in any of the four spellings. */
   findRedirect(pathname: string): Redirect | undefined
@@ -104,14 +101,10 @@ export function createSiteIndex(input: {
 }
 
 /** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
-function toNfc(path: string): string {
-  return path.normalize('NFC')
-}
+const toNfc = (path: string): string => path.normalize('NFC')
 
 /** The not-found page is served for every unknown pathname; it is not a link target itself (docs/behaviours.md R-4). */
-function isTarget(route: Route): boolean {
-  return route.kind !== 'not-found'
-}
+const isTarget = (route: Route): boolean => route.kind !== 'not-found'
 
 function indexPages(routes: readonly Route[]): Map<string, string> {
   const pages = new Map<string, string>()
@@ -175,9 +168,7 @@ function createPathIndex<T>(
   }
 }
 
-/**
- * Documents by their paths without extension. If a file and a folder have the same name, the file comes last and wins.
- */
+/** Documents by their paths without extension. A file comes after a folder with the same name, and wins. */
 function listStems(documents: readonly SourceFile[]): [stem: string, source: string][] {
   const folders = documents.filter(({ role }) => role === 'index')
   return [
@@ -187,9 +178,7 @@ function listStems(documents: readonly SourceFile[]): [stem: string, source: str
 }
 
 /** Hosts read `_headers` and `_redirects` but do not serve them. */
-function isServed({ kind }: SiteFile): boolean {
-  return kind !== 'headers' && kind !== 'redirects'
-}
+const isServed = ({ kind }: SiteFile): boolean => kind !== 'headers' && kind !== 'redirects'
 
 /** Files by published path: generated files, and static files that no page shadows. */
 function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetFile | SiteFile> {
@@ -202,10 +191,7 @@ function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetF
   return files
 }
 
-/**
- * The id that a fragment points to: as written, decoded, or in another Unicode normalization; `undefined` if there is
- * none.
- */
+/** The id that a fragment points to: as written, decoded, or in another Unicode normalization. */
 export function findAnchor(ids: ReadonlySet<string>, fragment: string): string | undefined {
   if (ids.has(fragment)) return fragment
   const decoded = decodePathname(fragment) ?? fragment

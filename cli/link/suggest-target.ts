@@ -141,9 +141,7 @@ function suggestFile(
   return { spelling, isCertain: guess.isCertain }
 }
 
-function hasSameExtension(one: string, other: string): boolean {
-  return getExtension(one) === getExtension(other)
-}
+const hasSameExtension = (one: string, other: string): boolean => getExtension(one) === getExtension(other)
 
 /** In lowercase, with its dot; empty if there is none. */
 function getExtension(reference: string): string {
@@ -218,6 +216,4 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
 }
 
 /** An id without the characters that tools treat differently: letter case, hyphens, underscores, dots. */
-function foldId(id: string): string {
-  return id.toLowerCase().replace(/[\s._-]+/g, '')
-}
+const foldId = (id: string): string => id.toLowerCase().replace(/[\s._-]+/g, '')

@@ -35,10 +35,7 @@ const isAbsoluteUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 const isPlainText = (name: string, { options }: FillContext) =>
   name.includes('.') && !isFactReference(options.facts, name)
 
-/**
- * Reports a name in braces that nothing is declared under. On a site without variables, braces are plain text and nothing
- * is reported; the same is true of names with dots on a site without facts.
- */
+/** Reports an undeclared name in braces, unless it is plain text because the site has no variables or facts. */
 export function reportUndefined(context: ParseContext, name: string, span: Span): void {
   const { facts, variables } = context.options
   if (isFactReference(facts, name)) {
@@ -94,10 +91,7 @@ function findWholeVariable(code: string, { options }: FillContext): { name: stri
   return findVariable(options.variables, name) && { name, isEscaped: backslash !== '' }
 }
 
-/**
- * Fills in facts, and nothing else, in a code span; `${group.name}` is code in any case. A backslash is left out where it
- * says that a variable is meant to be printed.
- */
+/** Fills in facts in a code span, not in `${group.name}`. A backslash before a variable that is meant is left out. */
 export function fillCodeSpan(code: string, context: FillContext, report?: (name: string) => void): string {
   const whole = findWholeVariable(code, context)
   if (whole) return whole.isEscaped ? code.slice(1) : code
@@ -137,10 +131,7 @@ export function fillUrl(url: string, context: FillContext, { report }: FillOptio
   })
 }
 
-/**
- * The attribute with the URL as the author wrote it, for messages, on elements whose URL contained variables. Removed
- * before printing.
- */
+/** The attribute with the URL as written, for messages, where it contained variables. Removed before printing. */
 export const RAW_URL_ATTRIBUTE = 'dataDocsgenRaw'
 
 /**

@@ -44,10 +44,7 @@ function setProperties(node: Image | Paragraph | PhrasingContent, properties: Re
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } }
 }
 
-/**
- * Both variants are printed, and the styles show one (docs/behaviours.md CM-11). The dark one is lazy, so that it is
- * not loaded in light mode.
- */
+/** Both variants are printed, and the styles show one (docs/behaviours.md CM-11). Light mode never loads the dark. */
 function setMode(node: Image): void {
   const match = modeFragment.exec(node.url)
   if (!match) return
@@ -60,9 +57,7 @@ const isBlank = (node: PhrasingContent): boolean => node.type === 'text' && node
 
 const isForOneMode = ({ data }: Image): boolean => Array.isArray(data?.hProperties?.className)
 
-/**
- * The title of an image, or of a pair for the two color modes, becomes its caption if nothing else is in the paragraph.
- */
+/** The title of an image, or of a pair for both color modes, is its caption if it is alone in its paragraph. */
 function makeFigure(node: Paragraph): void {
   const content = node.children.filter((child) => !isBlank(child))
   const images = content.filter((child): child is Image => child.type === 'image')

@@ -37,10 +37,7 @@ export interface OwnSyntax {
   /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
   prepare(text: string): Promise<void>
   transformDirectives(tree: MdastRoot, file: VFile): void
-  /**
-   * Reports unknown directives, numbers formulas, adds captions to images, and keeps the info strings of code blocks
-   * for `transformCode`.
-   */
+  /** Reports unknown directives, numbers formulas, adds captions to images, and keeps info strings of code. */
   finishMarkdown(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
   /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */

@@ -8,10 +8,7 @@ import { EXIT, SKIP, visit } from './visit.ts'
 /** Search engines cut descriptions at about this many characters. */
 const MAX_EXCERPT_LENGTH = 300
 
-/**
- * The excerpt (docs/behaviours.md MD-5): the text of the first paragraph or heading below h1, as one line. Code, tables
- * and raw HTML are not part of it.
- */
+/** The excerpt (docs/behaviours.md MD-5), as one line: the first paragraph or heading below h1 outside tables. */
 export function findExcerpt(tree: Root): string {
   let excerpt = ''
   visit(tree, (node: Nodes) => {

@@ -83,10 +83,7 @@ export function findHeadingTitle(headings: readonly Heading[]): string | undefin
   return headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
 }
 
-/**
- * The title of a document that has no heading: its name, or for an index the name of its folder. The index of all
- * documents is the home page of them.
- */
+/** The title of a document without headings: its name, or that of the folder of an index, `Home` at the top. */
 export function getTitleFromName({ role, name, folder, collection }: SourceFile, variables: Variables): string {
   if (role === 'index' && folder === '' && collection === 'docs') return 'Home'
   const isFolder = role === 'index' && folder !== ''

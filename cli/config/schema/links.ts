@@ -17,9 +17,7 @@ import { integer, nonBlankString, oneOrMore, string } from './values.ts'
 type Raw = Record<string, unknown>
 
 /** Whether a key has been given a value. */
-export function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null
-}
+export const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 /** docs/behaviours.md E-1. */
 export function requireOneTarget(raw: Raw, report: ReportIssue): void {

@@ -41,10 +41,7 @@ const mathSettings = object({
   macros: withDefault(
     dictionary(string),
     {},
-    {
-      text: 'Custom macros.',
-      example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
-    },
+    { text: 'Custom macros.', example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }" },
   ),
   /** `null` ships KaTeX's own stylesheet with the site. */
   stylesheet: optional(stylesheet, {
@@ -55,10 +52,7 @@ const mathSettings = object({
 
 /** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
 export const math = describe(
-  mapOutput(orFalse(mathSettings), (given) => ({
-    enabled: given !== false,
-    ...(given || z.parse(mathSettings, {})),
-  })),
+  mapOutput(orFalse(mathSettings), (given) => ({ enabled: given !== false, ...(given || z.parse(mathSettings, {})) })),
   { id: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
 )
 

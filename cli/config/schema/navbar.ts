@@ -186,9 +186,7 @@ const kinds: Record<string, ItemSchema> = {
   html: plainKinds.html,
 }
 
-function getType(raw: Raw): unknown {
-  return raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
-}
+const getType = (raw: Raw): unknown => raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
 
 function createItemSchema(container: 'bar' | 'dropdown'): ItemSchema {
   return choose(Object.values(kinds), (input, report) => {

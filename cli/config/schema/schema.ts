@@ -172,6 +172,4 @@ export function dictionary<S extends z.ZodMiniType>(value: S, checkKey?: (key: s
 const text = z.string({ error: createExplainer('must be a string') })
 
 /** A string that `read` turns into a value; `read` reports why it cannot. */
-export function stringAs<T>(read: (value: string, report: ReportIssue) => T | undefined) {
-  return mapOutput(text, read)
-}
+export const stringAs = <T>(read: (value: string, report: ReportIssue) => T | undefined) => mapOutput(text, read)

@@ -54,10 +54,7 @@ const askAi = object({
     example:
       "search: { askAi: { endpoint: 'https://ask.example/chat', protocol: 'ui-message-stream', facetFilters: ['type:guide'] } }",
   }),
-  disclaimer: optional(nonBlankString, {
-    text: 'Text above the answers.',
-    default: 'the text of the interface',
-  }),
+  disclaimer: optional(nonBlankString, { text: 'Text above the answers.', default: 'the text of the interface' }),
 })
 
 const settings = object(

@@ -191,9 +191,7 @@ const kinds = { ...plainKinds, category }
 
 const labelled = describe(
   z.pipe(z.custom<{ type?: never; [label: string]: SidebarItemsInput | undefined }>(), categories),
-  {
-    tsType: '{ type?: never; [label: string]: SidebarItems | undefined }',
-  },
+  { tsType: '{ type?: never; [label: string]: SidebarItems | undefined }' },
 )
 
 const entry = describe(
@@ -244,9 +242,7 @@ export function resolveCategories(
 }
 
 /** Whether an object lacks a `type`: in an object of categories by label, all values are lists or objects. */
-function looksTyped(raw: Raw): boolean {
-  return Object.values(raw).some((value) => typeof value !== 'object')
-}
+const looksTyped = (raw: Raw): boolean => Object.values(raw).some((value) => typeof value !== 'object')
 
 function findKind<T>(type: unknown, { kinds, what }: { kinds: Record<string, T>; what: string }, report: ReportIssue) {
   if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]

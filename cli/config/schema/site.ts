@@ -254,12 +254,7 @@ export const siteSchema = describe(
     const resolved = Object.entries(fields.versions).map(([name, version]) => {
       return [name, { ...version, path: version.path ?? docsPath }] as const
     })
-    return {
-      ...fields,
-      metadata: meta.tags,
-      image: fields.image ?? meta.image,
-      versions: Object.fromEntries(resolved),
-    }
+    return { ...fields, metadata: meta.tags, image: fields.image ?? meta.image, versions: Object.fromEntries(resolved) }
   }),
   {
     id: 'SiteConfig',

@@ -24,9 +24,7 @@ export interface Highlighter {
 }
 
 /** Whether a document with this text may contain code blocks with a language. */
-export function needsHighlighter(text: string): boolean {
-  return /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
-}
+export const needsHighlighter = (text: string): boolean => /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
 
 /** Loads the highlighter. */
 export async function loadHighlighter(): Promise<Highlighter> {
@@ -35,10 +33,7 @@ export async function loadHighlighter(): Promise<Highlighter> {
   return { highlight: createHighlight(grammars), grammars: grammars.names }
 }
 
-/**
- * Copies the info string of every code block to attributes of its `code` element, so that it survives the parsing of
- * raw HTML. `transformCode` removes them.
- */
+/** Copies info strings to attributes of `code`, which survive the parsing of raw HTML; `transformCode` removes them. */
 export function keepCodeInfo(tree: MdastRoot): void {
   visit(tree, 'code', (node) => {
     if (!node.lang) return
@@ -190,10 +185,7 @@ function visitCode(
   })
 }
 
-/**
- * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas and blocks with elements inside the code
- * (raw HTML) are not changed.
- */
+/** Replaces `pre > code` with highlighted blocks, as `raw` nodes, unless elements are inside the code. */
 export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
   visitCode(tree, { file, highlighter }, (written, { siblings, index, tabLabel }) => {
     const followsTerminal = isTerminalBlock(findPrevious(siblings, index))
@@ -220,15 +212,11 @@ function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolea
   return node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
 }
 
-/**
- * The prompt at the start of a command line in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `.
- */
+/** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
 
 /** Whether a block in a shell language is a transcript: its first line begins with a dollar prompt. */
-function isShellSession(code: string): boolean {
-  return code.startsWith('$ ')
-}
+const isShellSession = (code: string): boolean => code.startsWith('$ ')
 
 /** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
 function highlightSession(code: string, highlight: Highlight): Run[] {

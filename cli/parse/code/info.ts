@@ -22,9 +22,7 @@ export interface CodeInfo {
   isExample: boolean
 }
 
-/**
- * The largest line number in a range, and the most lines that all ranges together can have; anything beyond is ignored.
- */
+/** The largest line number in a range, and the most lines of all ranges together; the rest is ignored. */
 const MAX_CODE_LINES = 100_000
 
 function parseRanges(text: string): ReadonlySet<number> {

@@ -44,10 +44,7 @@ export type LanguageChoice =
   | { kind: 'plain' }
   | { kind: 'unknown' }
 
-/**
- * Decides how to show code in `language` (in lower case, as written after the fence); `grammars` are the registered
- * names.
- */
+/** Decides how to show code in `language`, which is in lower case; `grammars` are the registered names. */
 export function resolveLanguage(language: string, grammars: ReadonlySet<string>): LanguageChoice {
   if (PLAIN_LANGUAGES.has(language)) return { kind: 'plain' }
   if (SESSION_LANGUAGES.has(language)) return { kind: 'session' }
@@ -91,9 +88,7 @@ export function getLanguageLabel(language: string): string | null {
 }
 
 /** Whether a code block shows commands, and not a script. */
-export function isTerminal(language: string, code: string): boolean {
-  return SHELLS.has(language) && !code.startsWith('#!')
-}
+export const isTerminal = (language: string, code: string): boolean => SHELLS.has(language) && !code.startsWith('#!')
 
 /** Whether a text, such as the label of a tab, is the same as the language in the header of a code block. */
 export function isSameLanguage(text: string, language: string): boolean {

@@ -138,10 +138,7 @@ export function listPlaceholders(sample: unknown): string[] {
   return Object.values(sample).flatMap(listPlaceholders)
 }
 
-/**
- * Fills in `<key>`: a string that is nothing else becomes the value, and within a longer string a value that is not text
- * is printed as JSON.
- */
+/** Fills in `<key>`: alone, it becomes the value; within a longer string, values other than text become JSON. */
 function fillSample(sample: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample === 'string') {
     const whole = /^<([A-Za-z][A-Za-z0-9]*)>$/.exec(sample)?.[1]

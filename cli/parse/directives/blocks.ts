@@ -55,10 +55,7 @@ export function renderActions(node: ContainerDirective, scope: Scope): void {
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')
 
-/**
- * Renders `:::card[Title]{href=…}` or `::card[Title]{href=…}`; the title is the link, so the linker checks it like any
- * other.
- */
+/** Renders `:::card[Title]{href=…}` or `::card[Title]{href=…}`; the title is the link, for the linker to check. */
 export function renderCard(node: ContainerDirective | LeafDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { href: 'text' }, scope)
   const label = takeLabel(node)

@@ -34,9 +34,7 @@ import { renderCodeGroup, renderTabs } from './tabs.ts'
 /** Turns a directive into an element, in place. */
 type Render<Node> = (node: Node, scope: Scope) => void
 
-/**
- * Directives with three or more colons. `tab` is not one of them: it only has a meaning inside `tabs`, which reads it.
- */
+/** Directives with three or more colons. `tab` is not one of them: only `tabs` reads it. */
 const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
   Object.entries<Render<ContainerDirective>>({
     ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, renderAdmonition])),

@@ -79,14 +79,10 @@ export function takeLabel(node: Directives): PhrasingContent[] {
 }
 
 /** Plain text of inline content. */
-export function getPlainText(children: PhrasingContent[]): string {
-  return children.map((child) => getText(child)).join('')
-}
+export const getPlainText = (children: PhrasingContent[]): string => children.map((child) => getText(child)).join('')
 
 /** The children of any parent as one array type; inserted nodes must be valid in that parent. */
-export function getChildren(parent: Parents): RootContent[] {
-  return parent.children
-}
+export const getChildren = (parent: Parents): RootContent[] => parent.children
 
 /** Joins adjacent text nodes, so that the plugins that follow see text as the author wrote it. */
 export function mergeText(parent: Parents): void {
@@ -116,9 +112,7 @@ export interface Scope {
 }
 
 /** The scope of one document. */
-export function getScope(file: VFile): Scope {
-  return createScope(getContext(file), String(file))
-}
+export const getScope = (file: VFile): Scope => createScope(getContext(file), String(file))
 
 /** The scope of one document, whose text is `source`. */
 export function createScope(context: ParseContext, source: string): Scope {
@@ -181,10 +175,7 @@ function sliceSource(start: Point | undefined, end: Point | undefined, source: s
   return [{ type: 'text', value: source.slice(start.offset, end.offset), position: { start, end } }]
 }
 
-/**
- * Restores text that is not a directive after all, as the author wrote it: `:9090`, or `:x[label]{y}` with the label
- * still parsed as Markdown.
- */
+/** Restores text that is not a directive: `:9090`, or `:x[label]{y}` with the label still parsed as Markdown. */
 export function restoreText(node: TextDirective | LeafDirective, { source }: Scope): PhrasingContent[] {
   const first = node.children[0]?.position
   const last = node.children.at(-1)?.position

@@ -25,10 +25,7 @@ interface Tab {
   origin: Directives | Code
 }
 
-/**
- * `group` synchronizes the choice across pages, and `query` keeps it in the URL; the second names are those of
- * Docusaurus.
- */
+/** `group` synchronizes the choice across pages, `query` keeps it in the URL; the second names are Docusaurus's. */
 const groupRules = {
   group: 'text',
   groupId: 'text',
@@ -57,10 +54,7 @@ function startTab(origin: Directives, scope: Scope): Tab {
   return { value: attributes.value ?? toValue(getPlainText(label)), label, content: [], attributes, origin }
 }
 
-/**
- * Splits the content of `:::tabs`: a container `:::tab` has its own content, and a leaf `::tab` the content that
- * follows it.
- */
+/** Splits the content of `:::tabs`: `:::tab` has its own content, `::tab` the content that follows it. */
 function splitTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; before: Flow[] } {
   const tabs: Tab[] = []
   const before: Flow[] = []
@@ -79,10 +73,7 @@ function splitTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; befor
   return { tabs, before }
 }
 
-/**
- * The tab that is shown first: the group's default, else the tab marked as default, else the first (docs/behaviours.md
- * W-2).
- */
+/** The tab shown first: the group's default, else the marked one, else the first (docs/behaviours.md W-2). */
 function selectTab(
   node: ContainerDirective,
   { tabs, wanted }: { tabs: readonly Tab[]; wanted: string | undefined },

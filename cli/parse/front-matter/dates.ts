@@ -82,9 +82,7 @@ function toIsoZone(zone: string): string {
   return /^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
 }
 
-function pad(value: string | number | undefined): string {
-  return String(value).padStart(2, '0')
-}
+const pad = (value: string | number | undefined): string => String(value).padStart(2, '0')
 
 function isIsoDate(value: string): boolean {
   return /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))

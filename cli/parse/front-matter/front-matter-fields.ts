@@ -5,10 +5,7 @@ import type { Plain } from '../../lib/plain.ts'
 import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 
-/**
- * The rules of a front matter key: accepted YAML scalars, valid values, and how variables are
- * filled in.
- */
+/** The rules of a front matter key: accepted YAML scalars, valid values, and how variables are filled in. */
 export interface FrontMatterField {
   /** `text` keys use the source text of any scalar: `title: 1.10` is "1.10". */
   reads: 'text' | 'number' | 'boolean' | 'list' | 'map'
@@ -44,13 +41,7 @@ const field = (
   reads: FrontMatterField['reads'],
   createSchema: () => z.ZodType,
   expected: string,
-): FrontMatterField => ({
-  reads,
-  getSchema: once(createSchema),
-  expected,
-  variables: 'text',
-  nullable: false,
-})
+): FrontMatterField => ({ reads, getSchema: once(createSchema), expected, variables: 'text', nullable: false })
 
 const boolean = field('boolean', () => z.boolean(), 'true or false')
 const headingLevel = field('number', () => z.number().int().min(2).max(6), 'a heading level from 2 to 6')

@@ -25,10 +25,7 @@ export interface ReadFrontMatter {
   foreign: Readonly<Record<string, Plain>>
 }
 
-/**
- * Reads the valid keys of front matter. Keys with invalid values are reported and left out. Without `syntax`, keys of other tools are
- * unknown ones.
- */
+/** Reads the valid keys of front matter, and reports the others. Without `syntax`, those of other tools are unknown. */
 export function parseFrontMatter(
   block: FrontMatterBlock,
   context: ParseContext,
@@ -201,10 +198,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
   return frontMatter
 }
 
-/**
- * Adds values from keys of other generators unless the document sets the corresponding docsgen key. Nothing is
- * reported.
- */
+/** Adds values from keys of other generators where docsgen's own key is not set. Nothing is reported. */
 function addForeignValues(values: Record<string, unknown>, translated: Record<string, Plain>, reading: Reading): void {
   for (const [key, plain] of Object.entries(translated)) {
     if (!isFrontMatterKey(key) || reading.keySpans.has(key) || values[key] !== undefined) continue

@@ -25,9 +25,7 @@ export interface Reading {
 }
 
 /** Whether docsgen itself reads the key. */
-export function isFrontMatterKey(key: string): key is keyof FrontMatter {
-  return Object.hasOwn(frontMatterFields, key)
-}
+export const isFrontMatterKey = (key: string): key is keyof FrontMatter => Object.hasOwn(frontMatterFields, key)
 
 /** Whether front matter may have keys that docsgen does not read: rather one too many. */
 export function mayHaveForeignKeys(yaml: string): boolean {
@@ -40,9 +38,7 @@ function hasOwnKey(line: string): boolean {
   return key !== undefined && isFrontMatterKey(key)
 }
 
-/**
- * The value of a key; `undefined` if it has none, or, with a diagnostic, if it is not valid. A list keeps its valid entries.
- */
+/** The value of a key; `undefined` without one or, with a diagnostic, if invalid. A list keeps its valid entries. */
 export function parseValue(
   key: keyof FrontMatter,
   node: unknown,

@@ -13,9 +13,7 @@ const patterns = {
 }
 
 /** Splits code or a value where it may continue on the next line. */
-export function splitName(code: string, where: keyof typeof patterns): string[] {
-  return code.split(patterns[where])
-}
+export const splitName = (code: string, where: keyof typeof patterns): string[] => code.split(patterns[where])
 
 /** Shorter code fits on a line of its own. */
 const MIN_BREAKABLE = 28

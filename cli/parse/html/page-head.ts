@@ -14,10 +14,7 @@ const closing = /<\/head\s*>\s*$/i
 /** Whether a document with this text may contain a `<head>`. */
 export const mayHaveHead = (text: string): boolean => /<head[\s>]/i.test(text)
 
-/**
- * The link relations that a page may set: its author, its other versions and the like. Stylesheets and icons belong to
- * the site.
- */
+/** The link relations that a page may set; stylesheets and icons belong to the site. */
 const LINK_RELATIONS = new Set(['alternate', 'author', 'canonical', 'help', 'license', 'me', 'next', 'prev', 'search'])
 
 /** Tags that docsgen writes itself and that a page may have only once. */

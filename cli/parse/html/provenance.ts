@@ -24,9 +24,7 @@ export function markAuthored(tree: Root): void {
   })
 }
 
-export function isAuthored(node: Html): boolean {
-  return node.data?.docsgenAuthored === true
-}
+export const isAuthored = (node: Html): boolean => node.data?.docsgenAuthored === true
 
 const COMMENT = '<!--[\\s\\S]*?-->'
 const ATTRIBUTES = '(?:"[^"]*"|\'[^\']*\'|[^\'">])*>'

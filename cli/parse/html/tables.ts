@@ -26,9 +26,7 @@ export function createTableBoxes(): (table: Element) => Element {
   }
 }
 
-/**
- * Lets the code in the cells break between the words of a name, so that small screens show all columns.
- */
+/** Lets the code in the cells break between the words of a name, so that small screens show all columns. */
 function allowBreaks(table: Element): void {
   visit(table, 'element', (code) => {
     if (code.tagName !== 'code') return undefined

@@ -12,9 +12,7 @@ import { createTableBoxes } from './tables.ts'
 type Handlers = NonNullable<Options['handlers']>
 type Handler = NonNullable<Handlers['link']>
 
-/**
- * Like the default handler, but keeps the URL as the author wrote it: it is resolved first, and encoded when printed.
- */
+/** Like the default handler, but keeps the URL as written: it is resolved first, and encoded when printed. */
 function createUrlHandler(
   name: 'link' | 'linkReference' | 'image' | 'imageReference',
   property: 'href' | 'src',

@@ -66,10 +66,7 @@ function decideUnclosed({ node, isBlock }: AuthoredHtml, { name, hasAttributes }
   return isAnchor || HIDING_ELEMENTS.has(lower) ? 'empty' : 'ended'
 }
 
-/**
- * Elements that contain only text are shown as text if they are not closed in their block or are in prose: "between
- * <script> and </script>".
- */
+/** Elements that contain only text are text if they are not closed in their block or are in prose. */
 function decideRawText(pieces: readonly AuthoredHtml[], fates: Map<Tag, TagFate>, unclosed: Set<Tag>): void {
   const isProse = memoize((paragraph: Parents) => hasProse(paragraph.children))
   let opened: Occurrence | undefined

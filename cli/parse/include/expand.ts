@@ -92,13 +92,7 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
   if (problem) return refuse(context, span, problem)
   return insertPart(
-    {
-      ...found,
-      section,
-      lines,
-      levels: Number(shift ?? 0),
-      partSpan: getPartSpan(node, scope, section ?? lines),
-    },
+    { ...found, section, lines, levels: Number(shift ?? 0), partSpan: getPartSpan(node, scope, section ?? lines) },
     chain,
     state,
   )
@@ -209,10 +203,7 @@ function shiftPositions(tree: Root, { lines, offset }: Shift): void {
   })
 }
 
-/**
- * Turns references to definitions into links and images, and removes the definitions, because another file of the same
- * document may use the same identifiers for something else.
- */
+/** Replaces references to definitions, which another file of the document may define as something else. */
 function resolveDefinitions(tree: Root): void {
   const definitions = new Map<string, Definition>()
   visit(tree, 'definition', (node, index, parent) => {
@@ -235,9 +226,7 @@ function resolveDefinitions(tree: Root): void {
   })
 }
 
-/**
- * Renames footnotes whose identifiers an earlier file uses already, and adds the identifiers of this file to `taken`.
- */
+/** Renames footnotes whose identifiers are taken by an earlier file, and adds those of this file to `taken`. */
 function renameFootnotes(tree: Root, taken: Set<string>): void {
   const names = new Map<string, string>()
   visit(tree, 'footnoteDefinition', (node) => {

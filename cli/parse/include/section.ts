@@ -16,14 +16,9 @@ export function cutSection(tree: Root, id: string): RootContent[] | undefined {
 }
 
 /** The ids that `cutSection` accepts. */
-export function listSectionIds(tree: Root): string[] {
-  return listTopHeadings(tree).map((heading) => heading.id)
-}
+export const listSectionIds = (tree: Root): string[] => listTopHeadings(tree).map((heading) => heading.id)
 
-/**
- * The ids that the headings would have if the file were a page of its own. The tree keeps its explicit ids for the page
- * that includes it.
- */
+/** The ids of headings if the file were its own page. The tree keeps explicit ids for the including page. */
 function listTopHeadings(tree: Root): { id: string; depth: number; index: number }[] {
   const ids = identifyHeadings(structuredClone(tree))
   let at = 0

@@ -48,10 +48,7 @@ function toAlphabet(character: string, variant: string, alphabet: Alphabet): str
 
 const variantPattern = /^<(?:mi|mn) mathvariant="([^"]+)">$/
 
-/**
- * Applies `mathvariant` to letters and numbers: MathML Core only supports `normal`, so the styled letters of Unicode
- * are used.
- */
+/** Applies `mathvariant` to text: MathML Core only supports `normal`, so Unicode's styled letters are used. */
 function applyVariant(tag: string, text: string): { tag: string; text: string } {
   const variant = variantPattern.exec(tag)?.[1] ?? ''
   const alphabet = alphabets[variant]
@@ -63,10 +60,7 @@ function applyVariant(tag: string, text: string): { tag: string; text: string } 
 /** The invisible character that follows function names. */
 const FUNCTION_APPLICATION = '\u2061'
 
-/**
- * TeX's thin space, which TeX adds on both sides of a function name, but not before a parenthesis (TeXbook, chapter
- * 18).
- */
+/** TeX's thin space around function names, but not before a parenthesis (TeXbook, chapter 18). */
 const THIN_SPACE = '<mspace width="0.1667em"></mspace>'
 
 /** Elements whose children have roles by their position. */
@@ -109,10 +103,7 @@ function spaceFunctions(parts: string[]): void {
   }
 }
 
-/**
- * The range of the element that adds indices or limits to the name between two tags, or of the name itself if there is
- * none.
- */
+/** The range of the element that adds indices or limits to the name between two tags, or of the name itself. */
 function getScriptRange(parts: readonly string[], start: number, end: number): [number, number] {
   const own: [number, number] = [start, end]
   if (parts[start - 2] !== '<mrow>' || parts[end + 2] !== '</mrow>') return own

@@ -21,10 +21,7 @@ const beginnings = [
 const inLines = (pattern: string): RegExp => new RegExp(`${prefix}(?:${pattern})`, 'm')
 const anyBeginning = inLines(beginnings.map(([, pattern]) => pattern).join('|'))
 
-/**
- * Text that the native parser reads differently or in more than linear time. The patterns are deliberately broad: the
- * reference parses all matching documents.
- */
+/** Text that the native parser reads differently or in more than linear time. The patterns are deliberately broad. */
 const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['control character', /[\0\v\f\r\u0085\u2028\u2029\ufeff\ufffd]|\p{Cs}/u],
   ['delimiter beside an astral character', /[*_~:][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~:]/u],

@@ -88,10 +88,7 @@ function isEllipsis(text: string, start: number, end: number): boolean {
   return getShape(before) === 'word' && !/\d\d/.test(`${before}${after}`)
 }
 
-/**
- * Pairs quotes by what is around them: one before a word may open, one after a word may close, and a single one within
- * a word is an apostrophe.
- */
+/** Pairs quotes by their neighbors: one before a word may open, one after a word close, one within is an apostrophe. */
 function findQuotes(text: string, marks: QuoteMarks): Edit[] {
   const found: Edit[] = []
   const open: OpenQuote[] = []

@@ -118,10 +118,7 @@ function parseWith(
   return tree
 }
 
-/**
- * Finds the bare links that tokenizers miss, which is the only transform of a complete tree. It is expensive, so check
- * whether it is needed.
- */
+/** Finds bare links that tokenizers miss: the only transform of a whole tree, and expensive, so mostly skipped. */
 function findMissedLinks(tree: Root, { mdast }: SyntaxExtensions): void {
   const transforms = mdast.flatMap((extension) => extension.transforms ?? [])
   if (transforms.length > 0 && mayHoldBareLink(tree)) for (const transform of transforms) transform(tree)
