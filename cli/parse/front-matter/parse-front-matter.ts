@@ -4,9 +4,8 @@ import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
 import type { TextSyntax } from '../source-syntax.ts'
-import type { FrontMatter } from './front-matter.ts'
+import { type FrontMatter, frontMatterFields } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
-import { frontMatterFields } from './front-matter-fields.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
 import { repairYaml } from './repair-yaml.ts'
 
@@ -192,7 +191,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     addForeignValues(values, reading.syntax?.translateKey(key, plain) ?? {}, reading)
     reportLostPart(key, { plain, span }, reading)
   }
-  // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
+  // Every value was checked by the schema of its field, and the table of fields is the type of `FrontMatter`.
   const frontMatter = values as FrontMatter
   checkCombinations(frontMatter, reading)
   return frontMatter

@@ -5,8 +5,7 @@ import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText, fillUrl, reportUndefined } from '../fill-variables.ts'
 import type { TextSyntax } from '../source-syntax.ts'
-import type { FrontMatter } from './front-matter.ts'
-import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
+import { type FrontMatter, type FrontMatterField, frontMatterFields } from './front-matter.ts'
 
 /** State shared by the functions that read one block. */
 export interface Reading {
