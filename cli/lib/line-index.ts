@@ -1,5 +1,3 @@
-import { countUpTo } from './binary-search.ts'
-
 /** A location in a text: 1-based line and column; columns count UTF-16 code units. */
 export interface LineColumn {
   line: number
@@ -44,4 +42,16 @@ export function countLines(text: string): number {
 export function toSpan(index: LineIndex, start: number, end: number): Span {
   const [from, to] = [index.toLocation(start), index.toLocation(end)]
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
+}
+
+/** Counts the numbers of an ascending list that do not exceed a limit. */
+export function countUpTo(limit: number, ascending: readonly number[]): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,10 +1,16 @@
 import { hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
-import { findFile, listFilePaths } from './file-paths.ts'
 import { getConfigLinkBase, type LinkBase } from './link-base.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
-import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
+import {
+  classifyReference,
+  findFile,
+  joinFilePath,
+  type LocalReference,
+  listFilePaths,
+  splitReference,
+} from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
 
 /** The parts of a reference that determine its target. */

@@ -6,8 +6,7 @@ import { labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
-import { createElement } from './html/elements.ts'
-import { splitName } from './html/name-breaks.ts'
+import { createElement, splitName } from './html/elements.ts'
 
 /** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {

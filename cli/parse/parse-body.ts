@@ -29,8 +29,7 @@ import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
-import { countWords, findExcerpt } from './summary.ts'
-import { beginsWithHeading, takeContentTitle } from './title.ts'
+import { beginsWithHeading, countWords, findExcerpt, takeContentTitle } from './summary.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {

@@ -1,10 +1,11 @@
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Data, Nodes, Parent, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import { labels } from '../../src/labels.ts'
 import { isVariableNamePart, isVariableNameStart, splitReferences } from '../content/variables.ts'
 import { createLineIndex } from '../lib/line-index.ts'
 import type { Span } from './document.ts'
-import { createExampleValue } from './example-value.ts'
+import { createElement, joinBreakable, splitName } from './html/elements.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -152,4 +153,38 @@ export function fillNames(
   }
 
   fillChildren(tree, false)
+}
+
+/** The value of an unpublished fact in prose. */
+export interface ExampleValue extends Parent {
+  type: 'exampleValue'
+  children: Text[]
+  data?: Data
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    exampleValue: ExampleValue
+  }
+  interface RootContentMap {
+    exampleValue: ExampleValue
+  }
+}
+
+/**
+ * Creates the element of a value that is not published yet. What it is, is said by an image without a picture behind the
+ * value: a label on the value itself would hide the value where it is part of the name of a link or a header cell.
+ */
+export function createExampleValue(value: string): ExampleValue {
+  const text: Text = { type: 'text', value }
+  const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
+  return {
+    type: 'exampleValue',
+    children: [text],
+    data: {
+      hName: 'span',
+      hProperties: { className: ['ds-example'], title: labels.exampleValue },
+      hChildren: [...joinBreakable(splitName(value, 'value')), mark],
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes } from '../../diagnostics/codes.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import type { Hooks } from '../site-config-hooks.ts'
 import { blog, docs, pages } from './content.ts'
 import { fonts } from './fonts.ts'
@@ -31,8 +31,7 @@ import { versions } from './versions.ts'
 const components = describe(
   dictionary(projectPath, (key, report) => {
     if (OVERRIDABLE_NAMES.some((name) => name === key)) return
-    const nearest = suggest(key, OVERRIDABLE_NAMES)
-    const hint = nearest ? `Did you mean "${nearest}"?` : `Known components: ${OVERRIDABLE_NAMES.join(', ')}.`
+    const hint = didYouMean(key, OVERRIDABLE_NAMES) ?? `Known components: ${OVERRIDABLE_NAMES.join(', ')}.`
     const message = `"${key}" is not a component that can be overridden`
     report({ code: 'config/unknown-key', path: [key], message, hint })
   }),
@@ -44,8 +43,7 @@ const severities = dictionary(severity, (key, report) => {
   const known = new Map<string, (typeof codes)[keyof typeof codes]>(Object.entries(codes))
   const code = known.get(key)
   if (!code) {
-    const nearest = suggest(key, known.keys())
-    const hint = nearest ? `Did you mean "${nearest}"?` : '`docsgen check --list-codes` prints all codes.'
+    const hint = didYouMean(key, known.keys()) ?? '`docsgen check --list-codes` prints all codes.'
     report({ code: 'config/unknown-key', path: [key], message: `"${key}" is not a known code`, hint })
   } else if (code.by === 'fixed') {
     report({ path: [key], message: `The severity of "${key}" cannot be changed`, hint: 'Remove this key.' })

@@ -4,7 +4,7 @@ import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
 import type { Span } from '../document.ts'
@@ -87,10 +87,9 @@ interface Block extends WrittenBlock {
 }
 
 function reportUnknownLanguage({ pre, info, file }: WrittenBlock, grammars: ReadonlySet<string>): void {
-  const near = suggest(info.language, listLanguages(grammars))
   getContext(file).report('markdown/unknown-language', getLanguageSpan(pre, info.language, String(file)), {
     message: `docsgen cannot highlight the language "${info.language}", so the code is shown as plain text.`,
-    hint: near ? `Did you mean "${near}"?` : 'Use the language "text" for plain text.',
+    hint: didYouMean(info.language, listLanguages(grammars)) ?? 'Use the language "text" for plain text.',
   })
 }
 

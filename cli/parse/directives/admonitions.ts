@@ -1,12 +1,13 @@
 import type { Blockquote, Paragraph, PhrasingContent, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createTextBlock,
   createTextSpan,
   type Flow,
+  getCommonProperties,
   getPlainText,
   type Properties,
+  parseAttributes,
   printAs,
   type Scope,
   takeLabel,

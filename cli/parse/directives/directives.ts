@@ -1,7 +1,7 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan } from '../context.ts'
 import { COMPONENT_PLACEHOLDER } from '../html/html-template.ts'
 import { ADMONITION_NAMES, renderAdmonition, transformAlert } from './admonitions.ts'
@@ -13,9 +13,9 @@ import {
   renderDetails,
   renderFigure,
   renderFileTree,
+  renderHash,
   renderSteps,
 } from './blocks.ts'
-import { renderHash } from './hash.ts'
 import {
   createTextBlock,
   formatDirective,
@@ -71,8 +71,8 @@ function findHint(node: Directives, scope: Scope): string | undefined {
   if (name === 'tab') return 'Write it directly inside :::tabs, which needs more colons than the tabs inside it.'
   const names = { containerDirective: containers, leafDirective: leaves, textDirective: texts }[node.type]
   const inContainer = node.type === 'containerDirective' ? ['tab', ...scope.admonitions] : []
-  const near = suggest(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
-  if (near) return `Did you mean "${near}"?`
+  const nearest = didYouMean(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
+  if (nearest) return nearest
   if (containers.has(name) || scope.admonitions.has(name)) return `Write it with three colons, as :::${name}.`
   if (leaves.has(name)) return `Write it with two colons, as ::${name}.`
   if (texts.has(name)) return `Write it inside text, as :${name}[…].`

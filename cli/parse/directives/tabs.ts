@@ -3,13 +3,16 @@ import type { Code, PhrasingContent } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
 import { parseCodeInfo } from '../code/info.ts'
 import { getLanguageLabel } from '../code/languages.ts'
-import { type Attributes, getCommonProperties, parseAttributes } from './attributes.ts'
 import {
+  type Attributes,
   createBlock,
   createTextBlock,
   type Flow,
+  getCommonProperties,
   getPlainText,
+  parseAttributes,
   printAs,
+  quoteAll,
   reportAttribute,
   type Scope,
   takeLabel,
@@ -37,8 +40,6 @@ const groupRules = {
 } as const
 
 const tabRules = { value: 'text', label: 'text', default: 'flag' } as const
-
-const quoteValues = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
 
 /** The slug of a label; `C`, `C++` and `C#` have three of them. */
 const toValue = (label: string): string => slug(label.replaceAll('++', 'pp').replaceAll('#', 'sharp'))
@@ -84,7 +85,7 @@ function selectTab(
   const found = tabs.find((tab) => tab.value === wanted)
   if (found) return found
   const message = `The default tab "${wanted}" does not exist.`
-  const hint = `The values are ${quoteValues(tabs.map((tab) => tab.value))}.`
+  const hint = `The values are ${quoteAll(tabs.map((tab) => tab.value))}.`
   reportAttribute(node, scope, { message, hint, part: wanted })
   return marked
 }
@@ -98,7 +99,7 @@ function checkTabs(node: ContainerDirective, tabs: readonly Tab[], scope: Scope)
   const values = tabs.map((tab) => tab.value)
   const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index))
   if (twice.size === 0) return
-  const message = `Two tabs of a group have the same value: ${quoteValues(twice)}.`
+  const message = `Two tabs of a group have the same value: ${quoteAll(twice)}.`
   reportAttribute(node, scope, { message, hint: 'Give each tab its own {value=…}.' })
 }
 

@@ -1,6 +1,6 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { Plain } from '../../lib/plain.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
 import type { TextSyntax } from '../source-syntax.ts'
@@ -222,12 +222,9 @@ function reportLostPart(
 
 function reportUnknownKey(key: string, span: Span, { context }: Reading): void {
   if (key.length < 3) return
-  const nearest = suggest(key, Object.keys(frontMatterFields))
-  if (nearest === undefined) return
-  context.report('front-matter/unknown-key', span, {
-    message: `The front matter has an unknown key "${key}".`,
-    hint: `Did you mean "${nearest}"?`,
-  })
+  const hint = didYouMean(key, Object.keys(frontMatterFields))
+  const message = `The front matter has an unknown key "${key}".`
+  if (hint) context.report('front-matter/unknown-key', span, { message, hint })
 }
 
 function checkCombinations(frontMatter: FrontMatter, { context, keySpans }: Reading): void {

@@ -6,9 +6,8 @@ import { getSpan, type ParseContext, type Problem } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText } from '../fill-variables.ts'
 import { SKIP, visit } from '../visit.ts'
-import { MAX_UNFINISHED, scanTags, type Tag } from './html-tags.ts'
 import { isAuthored, markTags } from './provenance.ts'
-import { type AuthoredHtml, decideTagFates, type TagFate } from './unclosed-tags.ts'
+import { type AuthoredHtml, decideTagFates, MAX_UNFINISHED, scanTags, type Tag, type TagFate } from './unclosed-tags.ts'
 
 const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
 

@@ -2,8 +2,7 @@ import type { Element, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
-import { createElement, isElement } from './elements.ts'
-import { joinBreakable, splitName } from './name-breaks.ts'
+import { createElement, isElement, joinBreakable, splitName } from './elements.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
 export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)

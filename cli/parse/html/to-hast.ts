@@ -5,8 +5,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { toHastHeading } from '../headings.ts'
-import { listElements } from './elements.ts'
-import { joinBreakable, splitLongName } from './name-breaks.ts'
+import { joinBreakable, listElements, splitLongName } from './elements.ts'
 import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Code, Root } from 'mdast'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
@@ -59,11 +59,8 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   if (region !== undefined) {
     const selected = findRegion(all, region)
     if (selected) return dedent(selected)
-    const known = listRegions(all)
-    const near = suggest(region, known)
-    const hint = near
-      ? `Did you mean "${near}"?`
-      : 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const explanation = 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const hint = didYouMean(region, listRegions(all)) ?? explanation
     return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
   }
   if (lines === undefined) return all.join('\n')

@@ -1,11 +1,10 @@
 import type { Definition, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Point } from 'unist'
-import { suggest } from '../../lib/suggest.ts'
-import { getSpan, type ParseContext } from '../context.ts'
+import { didYouMean } from '../../lib/suggest.ts'
+import { getSpan, type ParseContext, type Problem } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
-import { parseAttributes } from '../directives/attributes.ts'
-import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.ts'
+import { createScope, getSpanInOpening, parseAttributes, type Scope } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
@@ -140,9 +139,8 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   if (section && !cut) {
     const children = cutSection(tree, section)
     if (!children) {
-      const near = suggest(section, listSectionIds(tree))
       const message = `The file "${path}" has no heading with the id "${section}".`
-      return refuse(context, partSpan, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
+      return refuse(context, partSpan, { message, hint: didYouMean(section, listSectionIds(tree)) })
     }
     tree.children = children
   }
@@ -164,7 +162,7 @@ function lowerHeadings(tree: Root, levels: number, context: ParseContext): void 
   })
 }
 
-function refuse(context: ParseContext, span: Span, { message, hint }: { message: string; hint?: string }): [] {
+function refuse(context: ParseContext, span: Span, { message, hint }: Problem): [] {
   context.report('markdown/include', span, { message, hint })
   return []
 }
