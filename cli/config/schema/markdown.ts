@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DIALECTS } from '../../content/dialects.ts'
 import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
 import type { MarkdownPlugin } from '../site-config-types.ts'
-import { describe, optional, required, withDefault } from './keys.ts'
+import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import {
   choose,
   dictionary,
@@ -73,11 +73,10 @@ const mathSettings = object({
   output: withDefault(z.enum(['html', 'mathml', 'both']), 'mathml', {
     text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
   }),
-  macros: withDefault(
-    dictionary(string),
-    {},
-    { text: 'Custom macros.', example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }" },
-  ),
+  macros: withDefaults(dictionary(string), {
+    text: 'Custom macros.',
+    example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
+  }),
   /** `null` ships KaTeX's own stylesheet with the site. */
   stylesheet: optional(stylesheet, {
     text: "URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`.",
@@ -123,14 +122,10 @@ export const markdown = describe(
         smartPunctuation: withDefault(boolean, true, {
           text: "Converts straight quotes, `--`, `---` and `...` in prose to the typographic punctuation of the page's language. Code, formulas, raw HTML and links stay as written.",
         }),
-        directives: withDefault(
-          dictionary(projectPath, checkDirectiveName),
-          {},
-          {
-            text: 'Custom directives: the path of the React component that renders each of them, by name.',
-            example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
-          },
-        ),
+        directives: withDefaults(dictionary(projectPath, checkDirectiveName), {
+          text: 'Custom directives: the path of the React component that renders each of them, by name.',
+          example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
+        }),
         dialects: withDefault(dialects, 'auto', {
           text: 'Dialects of other generators in the documents; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
           example: "markdown: { dialects: ['mkdocs'] }",

@@ -1,21 +1,10 @@
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
+import type {} from 'micromark-extension-directive'
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
-
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    directiveContainer: 'directiveContainer'
-    directiveContainerAttributes: 'directiveContainerAttributes'
-    directiveContainerFence: 'directiveContainerFence'
-    directiveContainerLabel: 'directiveContainerLabel'
-    directiveContainerLabelString: 'directiveContainerLabelString'
-    directiveContainerName: 'directiveContainerName'
-    directiveContainerSequence: 'directiveContainerSequence'
-  }
-}
 
 /** The data of a processor that the parser reads. */
 interface ParserData {
@@ -191,13 +180,6 @@ function tokenizeTrailingAttributes(this: TokenizeContext, effects: Effects, ok:
   return (code) => {
     effects.enter('directiveContainerAttributes')
     return inside(code)
-  }
-}
-
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    directiveLeaf: 'directiveLeaf'
-    directiveLeafSequence: 'directiveLeafSequence'
   }
 }
 

@@ -1,16 +1,8 @@
+import type {} from 'micromark-extension-math'
 import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
-
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    mathFlow: 'mathFlow'
-    mathFlowFence: 'mathFlowFence'
-    mathFlowFenceSequence: 'mathFlowFenceSequence'
-    mathFlowValue: 'mathFlowValue'
-  }
-}
 
 /**
  * Formulas between lines of two or more dollar signs. Unlike in remark-math, the formula may begin on the line of the
