@@ -24,11 +24,8 @@ export function extractHooks(root: unknown, report: ReportIssue): HookFunctions 
       const hook = written[name]
       if (isHook(hook)) hooks[name] = hook
       else if (hook !== undefined && hook !== null) {
-        report({
-          path: ['hooks', name],
-          message: 'must be a function',
-          hint: `For example: hooks: { ${name}(…) { … } }`,
-        })
+        const hint = `For example: hooks: { ${name}(…) { … } }`
+        report({ path: ['hooks', name], message: 'must be a function', hint })
       }
     }
   } catch (error) {

@@ -21,7 +21,7 @@ export function replaceDestinations(
   const lines = listLineStarts(text)
   const edits = new Map<number, Edit>()
   for (const wanted of replacements) {
-    const start = findDestination(text, lines, wanted)
+    const start = findStart(text, lines, wanted)
     if (start !== undefined) edits.set(start, { start, end: start + wanted.raw.length, text: wanted.replacement })
   }
   return { text: applyEdits(text, [...edits.values()]).text, replaced: edits.size }
@@ -41,11 +41,7 @@ function listLineStarts(text: string): number[] {
   return starts
 }
 
-function findDestination(
-  text: string,
-  lines: readonly number[],
-  { span, raw }: DestinationReplacement,
-): number | undefined {
+function findStart(text: string, lines: readonly number[], { span, raw }: DestinationReplacement): number | undefined {
   const start = (lines[span.line - 1] ?? text.length) + span.column - 1
   const end = (lines[span.endLine - 1] ?? text.length) + span.endColumn - 1
   const link = text.slice(start, end)

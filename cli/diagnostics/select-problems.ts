@@ -31,7 +31,7 @@ export interface HiddenProblems {
 
 export interface SelectedProblems {
   /** In the order of the report. */
-  shown: ReportedDiagnostic[]
+  shown: readonly ReportedDiagnostic[]
   /** The most frequent kinds come first. */
   hidden: HiddenProblems[]
   /** Kinds that are not listed, and the number of their problems. */

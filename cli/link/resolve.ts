@@ -66,6 +66,12 @@ function resolveName(written: string, base: LinkBase, index: SiteIndex): Target 
   return toBrokenTarget('name', name)
 }
 
+interface Resolution {
+  request: Request
+  base: LinkBase
+  index: SiteIndex
+}
+
 /** A reference excluded from checks is still resolved if possible; otherwise nothing is reported. */
 function toUnchecked(target: Target, url: string): Target {
   if (target.kind === 'broken') return { kind: 'unchecked', url }
@@ -73,10 +79,7 @@ function toUnchecked(target: Target, url: string): Target {
   return target
 }
 
-function resolveLocal(
-  url: string,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+function resolveLocal(url: string, { request, base, index }: Resolution): Target {
   const reference = splitReference(url)
   const { path } = reference
   if (request.kind === 'image') return resolveImage(reference, { request, base, index })
@@ -110,10 +113,7 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
 }
 
 /** An image of raw HTML that is not found relative to its file is relative to the URL of its page, as in MkDocs. */
-function resolveImage(
-  reference: LocalReference,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+function resolveImage(reference: LocalReference, { request, base, index }: Resolution): Target {
   const target = resolveAsset(reference, base, index)
   if (target.kind !== 'broken' || !request.isHtml || !base.page) return target
   if (/^[/@]/.test(reference.path)) return target

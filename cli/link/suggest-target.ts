@@ -65,17 +65,15 @@ function toCertainSuggestion(spelling: string): Suggestion {
   return { spelling, isCertain: true }
 }
 
+type Names = () => FindNearest
+
 interface BrokenLink {
   resolved: string
   url: string
   base: LinkBase
 }
 
-function suggestPage(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestPage({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   if (/^www\./i.test(path)) return toCertainSuggestion(`https://${url}`)
   const ofFile = findPageOfFile(path, base, index)
@@ -107,11 +105,7 @@ function findOneStepOff(path: string, base: LinkBase, index: SiteIndex): string 
   return shorter ?? index.findPage(resolvePathname(`../${path}`, from))
 }
 
-function suggestSource(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestSource({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => listFilePaths(spelling, base))
   // `x.md` for `x.mdx`, `x/index.md` for `x.md`, and back.
@@ -128,7 +122,7 @@ function suggestSource(
 function suggestFile(
   brokenLink: BrokenLink,
   index: SiteIndex,
-  { assets, siteFiles }: { assets: () => FindNearest; siteFiles: () => FindNearest },
+  { assets, siteFiles }: { assets: Names; siteFiles: Names },
 ): Suggestion | undefined {
   const asset = suggestAsset(brokenLink, index, assets)
   if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
@@ -147,11 +141,7 @@ function getExtension(reference: string): string {
   return /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
 }
 
-function suggestAsset(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestAsset({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   const guess = names()(resolved)
   const asset = guess === undefined ? undefined : index.findAsset(guess.path)

@@ -103,10 +103,7 @@ export interface Document {
  * the body. A slot is inside an opening tag, either where attributes may be written or within a quoted value. A body is
  * stringified once, and printing it with resolved references is a join.
  */
-export interface HtmlTemplate {
-  chunks: string[]
-  /** Indexes into `Document.references`; one element shorter than `chunks`. */
-  slots: number[]
+export interface HtmlTemplate extends MarkdownTemplate {
   /**
    * `attributes[i]` is the attribute that `slots[i]` writes, together with those derived from its target (`rel`,
    * `width`). It is `null` if the slot is within a quoted value and writes the URL only (`srcset`, `poster`, and

@@ -40,7 +40,7 @@ const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as con
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
   const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
   collect(tree, undefined, collector)
-  return { references: collector.references, anchors: collector.anchors, attributes: collector.attributes }
+  return collector
 }
 
 /** `inherited` is the position of the nearest parent that has one. */

@@ -1,11 +1,10 @@
 import type { Root } from 'mdast'
 import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
-import type { Span } from './document.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
-import type { Shift } from './include/source-map.ts'
+import { type Shift, shiftSpan } from './include/source-map.ts'
 import { loadNativeParser, type NativeParse } from './native/load-native-parser.ts'
 import type { SyntaxState } from './source-syntax.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
@@ -64,21 +63,12 @@ interface Parsers {
 function createParse(context: ParseContext, extensions: SyntaxExtensions, { native, syntax }: Parsers) {
   const includes = { found: false }
   const parse = (text: string, shift: Shift, path: string): Root => {
-    const move = ({ line, endLine, ...columns }: Span) => ({
-      ...columns,
-      line: line + shift.lines,
-      endLine: endLine + shift.lines,
-    })
-    const onUnclosedBlock = (block: UnclosedBlock) => reportUnclosed(context, { ...block, span: move(block.span) })
+    const onUnclosedBlock = (block: UnclosedBlock) =>
+      reportUnclosed(context, { ...block, span: shiftSpan(block.span, shift) })
     const format = path === context.path ? context.format : context.options.format
     if (syntax.mdx && isMdx(path, format)) {
-      return syntax.mdx.parse(text, {
-        context,
-        shift,
-        extensions,
-        onUnclosedBlock,
-        onInclude: () => (includes.found = true),
-      })
+      const onInclude = () => (includes.found = true)
+      return syntax.mdx.parse(text, { context, shift, extensions, onUnclosedBlock, onInclude })
     }
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
@@ -87,7 +77,7 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, { nati
       math: context.hasFormulas,
       fillName(name, span) {
         const filled = findFilledName(name, context)
-        if (!filled && !name.startsWith('#')) reportUndefined(context, name, move(span))
+        if (!filled && !name.startsWith('#')) reportUndefined(context, name, shiftSpan(span, shift))
         return filled ? { text: filled.prose ?? filled.value, isExample: filled.isExample === true } : null
       },
       onUnclosedBlock,

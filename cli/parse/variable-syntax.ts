@@ -4,6 +4,7 @@ import type { Code, Construct, Effects, Extension, State } from 'micromark-util-
 import { labels } from '../../src/labels.ts'
 import { isVariableNamePart, isVariableNameStart, splitReferences } from '../content/variables.ts'
 import { createLineIndex } from '../lib/line-index.ts'
+import { getSpan } from './context.ts'
 import type { Span } from './document.ts'
 import { createElement, joinBreakable, splitName } from './html/elements.ts'
 
@@ -143,10 +144,9 @@ export function fillNames(
         continue
       }
       done += part.raw.length
-      const [start, end] = [toPoint(first + from), toPoint(first + done)]
-      const span = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
-      const filled = fillName(part.name, span)
-      if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position: { start, end } })
+      const position = { start: toPoint(first + from), end: toPoint(first + done) }
+      const filled = fillName(part.name, getSpan({ position }))
+      if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position })
       else append(filled?.text ?? part.raw, from, done)
     }
     return pieces

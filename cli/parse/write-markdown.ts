@@ -25,11 +25,8 @@ interface PageBody {
  * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
  * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
-export function writeMarkdown(
-  text: string,
-  run: ParseRun,
-  { references, isOwnMarkdown, syntax }: PageBody,
-): MarkdownTemplate {
+export function writeMarkdown(text: string, run: ParseRun, page: PageBody): MarkdownTemplate {
+  const { references, isOwnMarkdown, syntax } = page
   const context = detachContext(run.context, text)
   const { path } = context
   const mdx = hasMdx(run) ? syntax.mdx : undefined

@@ -17,7 +17,7 @@ import {
 import { absoluteUrl, boolean, projectPath, string } from './values.ts'
 
 /** The stylesheet of KaTeX. */
-export interface Stylesheet {
+interface Stylesheet {
   href: string
   integrity: string | null
 }
@@ -37,10 +37,7 @@ const address = /\/katex[@/](\d+\.\d+\.\d+)\/(?:dist\/)?katex\.min\.css$/i
  * Fills in the integrity of KaTeX's stylesheet if the URL contains the version that docsgen contains, and checks it if it is
  * set. Other URLs are not checked. The message of `problem` continues the name of the key.
  */
-export function completeIntegrity(sheet: Stylesheet): {
-  sheet: Stylesheet
-  problem?: { message: string; hint: string }
-} {
+function completeIntegrity(sheet: Stylesheet) {
   const version = address.exec(sheet.href)?.[1]
   if (!katex || version !== katex.version) return { sheet }
   const { integrity } = katex

@@ -201,9 +201,7 @@ function createItemSchema(container: 'bar' | 'dropdown'): ItemSchema {
     if (kind && container === 'dropdown') {
       if (NOT_NESTED.has(String(type)))
         return report({ message: `A dropdown cannot contain an item of type "${type}"` })
-      if (isSet(input.position)) {
-        report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
-      }
+      if (isSet(input.position)) report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
     }
     return kind
   })

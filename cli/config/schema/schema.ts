@@ -109,9 +109,11 @@ export function orString<T, I>(
   return choose([short, schema], (input) => (typeof input === 'string' ? short : schema))
 }
 
+/** Renamed key, or key of another generator -> what to do about it. */
+type Advice = Record<string, string>
+
 interface ObjectRules {
-  /** Renamed key, or key of another generator -> what to do about it. */
-  moved?: Record<string, string>
+  moved?: Advice
   /** Validates the object, whether or not its keys are valid. */
   check?: (value: Raw, report: ReportIssue) => void
   /** Additional keys, which stay in the output. */
@@ -146,11 +148,7 @@ export function takeFurther(value: Raw, shape: Shape): Raw {
 }
 
 /** The issue of an unknown key. */
-export function explainUnknownKey(
-  key: string,
-  known: readonly string[],
-  moved: Record<string, string> = {},
-): SchemaIssue {
+export function explainUnknownKey(key: string, known: readonly string[], moved: Advice = {}): SchemaIssue {
   const advice = Object.hasOwn(moved, key) ? moved[key] : undefined
   const hint = advice ?? didYouMean(key, known) ?? `Known keys: ${known.join(', ')}.`
   return { code: 'config/unknown-key', message: `"${key}" is not a known key`, hint, path: [key] }
@@ -164,14 +162,9 @@ export function findKind<T>(
 ): T | undefined {
   if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]
   const names = Object.keys(kinds)
-  const nearest = typeof type === 'string' ? didYouMean(type, names) : undefined
+  const hint = (typeof type === 'string' && didYouMean(type, names)) || `Known types: ${names.join(', ')}.`
   const message = `${JSON.stringify(type ?? null)} is not a known type of ${what}`
-  return report({
-    path: ['type'],
-    message,
-    hint: nearest ?? `Known types: ${names.join(', ')}.`,
-    ...(code && { code }),
-  })
+  return report({ path: ['type'], message, hint, ...(code && { code }) })
 }
 
 /** An object whose keys the user chooses; every value is validated, even if others are not valid. */

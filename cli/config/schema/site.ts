@@ -48,11 +48,8 @@ const severities = dictionary(severity, (key, report) => {
   } else if (code.by === 'fixed') {
     report({ path: [key], message: `The severity of "${key}" cannot be changed`, hint: 'Remove this key.' })
   } else if (code.by !== 'severities') {
-    report({
-      path: [key],
-      message: `The severity of "${key}" is set by "${code.by}"`,
-      hint: `Set "${code.by}" instead.`,
-    })
+    const message = `The severity of "${key}" is set by "${code.by}"`
+    report({ path: [key], message, hint: `Set "${code.by}" instead.` })
   }
 })
 

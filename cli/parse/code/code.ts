@@ -37,10 +37,8 @@ export async function loadHighlighter(): Promise<Highlighter> {
 export function keepCodeInfo(tree: MdastRoot): void {
   visit(tree, 'code', (node) => {
     if (!node.lang) return
-    node.data = {
-      ...node.data,
-      hProperties: { ...node.data?.hProperties, dataInfo: `${node.lang} ${node.meta ?? ''}` },
-    }
+    const dataInfo = `${node.lang} ${node.meta ?? ''}`
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataInfo } }
   })
 }
 
@@ -176,10 +174,8 @@ function visitCode(
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     getContext(file).features.add('code')
     const tabLabel = parent.type === 'element' ? findTabLabel(parent) : undefined
-    visitBlock(
-      { pre, code, info: getCodeInfo(code), file, highlighter },
-      { siblings: parent.children, index, tabLabel },
-    )
+    const block = { pre, code, info: getCodeInfo(code), file, highlighter }
+    visitBlock(block, { siblings: parent.children, index, tabLabel })
     return SKIP
   })
 }

@@ -47,11 +47,7 @@ const MAX_WORDS = 50
 const markedLines = /(?:\b(\w+)=)?\{\s*(?:(?:"([^"]*)"|'([^']*)')\s*:)?([\d,.\s-]+)\}/g
 
 /** Lines by what `{1,3}` is written after: nothing, `mark`, `ins`, `del` or the name of something that docsgen does not do. */
-function takeLines(meta: string): {
-  rest: string
-  lines: ReadonlyMap<string, ReadonlySet<number>>
-  labels: Map<number, string>
-} {
+function takeLines(meta: string) {
   const lines = new Map<string, Set<number>>()
   const labels = new Map<number, string>()
   let count = 0

@@ -48,10 +48,8 @@ export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   const written = takeLabel(node)
   const label: PhrasingContent[] =
     written.length > 0 || !attributes.title ? written : [{ type: 'text', value: attributes.title }]
-  const { title, properties } = createAdmonition(
-    { type: node.name, kind: attributes.kind || formatKind(node.name), label },
-    scope,
-  )
+  const kind = attributes.kind || formatKind(node.name)
+  const { title, properties } = createAdmonition({ type: node.name, kind, label }, scope)
   const classes = Array.isArray(properties.className) ? properties.className : []
   printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
   // Its name still tells its type to screen readers.
@@ -127,9 +125,7 @@ interface Content {
 }
 
 function splitContent(children: PhrasingContent[], scope: Scope): Content {
-  const at = children.findIndex(
-    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
-  )
+  const at = children.findIndex((each) => each.type === 'break' || (each.type === 'text' && each.value.includes('\n')))
   const node = children[at]
   const before = removeEmpty(children.slice(0, at < 0 ? children.length : at))
   const after = children.slice(at + 1)

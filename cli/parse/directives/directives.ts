@@ -86,10 +86,8 @@ function reportUnknown(node: Directives, scope: Scope): void {
       ? `The directive ${directive} is only valid inside :::tabs`
       : `The directive ${directive} is unknown`
   const message = `${reason}, so ${node.type === 'containerDirective' ? 'only its content is shown' : 'it is shown as text'}.`
-  scope.report('markdown/unknown-directive', getSpanInOpening(node, scope, ''), {
-    message,
-    hint: findHint(node, scope),
-  })
+  const span = getSpanInOpening(node, scope, '')
+  scope.report('markdown/unknown-directive', span, { message, hint: findHint(node, scope) })
 }
 
 /** Turns a container into a plain box in place, and any other directive back into text. */

@@ -153,12 +153,9 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
   scope.features.add('tabs')
   const wanted = attributes.default ?? attributes.defaultValue
   const selected = selectTab(node, { tabs, wanted }, scope)
+  const look = attributes.switch === undefined ? [] : ['ds-tabs-switch']
   printAs(node, 'div', {
-    ...getCommonProperties(
-      attributes,
-      'theme-tabs-container',
-      ...(attributes.switch === undefined ? [] : ['ds-tabs-switch']),
-    ),
+    ...getCommonProperties(attributes, 'theme-tabs-container', ...look),
     'data-ds-tabs': attributes.group ?? attributes.groupId ?? '',
     'data-ds-tabs-query': findQuery(node, attributes, scope),
   })
@@ -166,9 +163,8 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
 }
 
 /** Renders `:::tabs` with `:::tab[Label]` containers or `::tab[Label]` separators inside. */
-export function renderTabs(node: ContainerDirective, scope: Scope): void {
+export const renderTabs = (node: ContainerDirective, scope: Scope): void =>
   printTabs(node, splitTabs(node, scope), scope)
-}
 
 /** Renders `:::code-group`: one tab per code block, named by its title, its `[label]` or its language. */
 export function renderCodeGroup(node: ContainerDirective, scope: Scope): void {

@@ -60,11 +60,7 @@ function splitDate(text: string): DateParts | undefined {
 }
 
 /** Dots are written where the day comes first; otherwise only a number above twelve tells day and month apart. */
-function orderDayAndMonth(
-  first: string,
-  second: string,
-  isDotted: boolean,
-): Pick<DateParts, 'day' | 'month'> | undefined {
+function orderDayAndMonth(first: string, second: string, isDotted: boolean) {
   if (isDotted || Number(first) > 12 || Number(first) === Number(second)) return { day: first, month: second }
   return Number(second) > 12 ? { day: second, month: first } : undefined
 }

@@ -13,6 +13,9 @@ import { repairYaml } from './repair-yaml.ts'
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_FRONT_MATTER_DEPTH = 32
 
+/** The opening fence. */
+const FIRST_LINE: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
+
 /** The keys that are checked against the whole site, which needs their spans. */
 const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
 
@@ -25,17 +28,12 @@ export interface ReadFrontMatter {
 }
 
 /** Reads the valid keys of front matter, and reports the others. Without `syntax`, those of other tools are unknown. */
-export function parseFrontMatter(
-  block: FrontMatterBlock,
-  context: ParseContext,
-  syntax: TextSyntax | undefined,
-): ReadFrontMatter {
+export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext, syntax?: TextSyntax): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
   const foreign: Record<string, Plain> = {}
   const problem = findBlockProblem(block)
   if (problem) {
-    const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
-    context.report('front-matter/invalid', firstLine, { ...problem, isError: true })
+    context.report('front-matter/invalid', FIRST_LINE, { ...problem, isError: true })
   }
   const frontMatter = problem ? {} : readYaml(block, context, { keySpans, foreign, syntax })
   const spans: FrontMatterSpans = {}
@@ -189,7 +187,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
     addForeignValues(values, reading.syntax?.translateKey(key, plain) ?? {}, reading)
-    reportLostPart(key, { plain, span }, reading)
+    reportLost(key, { plain, span }, reading)
   }
   // Every value was checked by the schema of its field, and the table of fields is the type of `FrontMatter`.
   const frontMatter = values as FrontMatter
@@ -207,11 +205,7 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
 }
 
 /** Reports keys that only pages of another generator show, if the site has a dialect. */
-function reportLostPart(
-  key: string,
-  { plain, span }: { plain: Plain; span: Span },
-  { context, syntax }: Reading,
-): void {
+function reportLost(key: string, { plain, span }: { plain: Plain; span: Span }, { context, syntax }: Reading): void {
   const part = context.options.dialects && syntax?.findLostPart(key, plain)
   if (part === undefined) return
   context.report('front-matter/not-shown', span, {
@@ -228,12 +222,8 @@ function reportUnknownKey(key: string, span: Span, { context }: Reading): void {
 }
 
 function checkCombinations(frontMatter: FrontMatter, { context, keySpans }: Reading): void {
-  const refuse = (key: string, message: string, hint: string) => {
-    context.report('front-matter/invalid', keySpans.get(key) ?? { line: 1, column: 1, endLine: 1, endColumn: 4 }, {
-      message,
-      hint,
-    })
-  }
+  const refuse = (key: string, message: string, hint: string) =>
+    context.report('front-matter/invalid', keySpans.get(key) ?? FIRST_LINE, { message, hint })
   if (frontMatter.draft && frontMatter.unlisted) {
     refuse('unlisted', 'A page cannot be both draft and unlisted.', 'Remove one of the two keys.')
     frontMatter.unlisted = undefined

@@ -23,8 +23,10 @@ export interface Reading {
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
 }
 
+type Key = keyof FrontMatter
+
 /** Whether docsgen itself reads the key. */
-export const isFrontMatterKey = (key: string): key is keyof FrontMatter => Object.hasOwn(frontMatterFields, key)
+export const isFrontMatterKey = (key: string): key is Key => Object.hasOwn(frontMatterFields, key)
 
 /** Whether front matter may have keys that docsgen does not read: rather one too many. */
 export function mayHaveForeignKeys(yaml: string): boolean {
@@ -38,11 +40,7 @@ function hasOwnKey(line: string): boolean {
 }
 
 /** The value of a key; `undefined` without one or, with a diagnostic, if invalid. A list keeps its valid entries. */
-export function parseValue(
-  key: keyof FrontMatter,
-  node: unknown,
-  { reading, span }: { reading: Reading; span: Span },
-): unknown {
+export function parseValue(key: Key, node: unknown, { reading, span }: { reading: Reading; span: Span }): unknown {
   const field = frontMatterFields[key]
   // "key:" without a value is a key that is not set.
   if (isNull(node) && !field.nullable) return undefined
@@ -58,7 +56,7 @@ export function parseValue(
 }
 
 /** The value of a key that was translated from another generator's; `undefined` if it is not valid. */
-export function readPlain(key: keyof FrontMatter, value: Plain, reading: Reading): unknown {
+export function readPlain(key: Key, value: Plain, reading: Reading): unknown {
   const field = frontMatterFields[key]
   if (value === null && !field.nullable) return undefined
   const result = field.getSchema().safeParse(toField(field, fillVariables(key, value, { reading, node: null })))
@@ -69,11 +67,7 @@ function isNull(node: unknown): boolean {
   return node === null || node === undefined || (isScalar(node) && node.value === null)
 }
 
-function fillVariables(
-  key: keyof FrontMatter,
-  plain: Plain,
-  { reading, node }: { reading: Reading; node: unknown },
-): Plain {
+function fillVariables(key: Key, plain: Plain, { reading, node }: { reading: Reading; node: unknown }): Plain {
   const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))
   const fill = frontMatterFields[key].variables === 'url' ? fillUrl : fillText
   return mapStrings(plain, (text) => fill(text, reading.context, { report }))

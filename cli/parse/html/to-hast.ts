@@ -12,10 +12,7 @@ type Handlers = NonNullable<Options['handlers']>
 type Handler = NonNullable<Handlers['link']>
 
 /** Like the default handler, but keeps the URL as written: it is resolved first, and encoded when printed. */
-function createUrlHandler(
-  name: 'link' | 'linkReference' | 'image' | 'imageReference',
-  property: 'href' | 'src',
-): Handler {
+function keepUrl(name: 'link' | 'linkReference' | 'image' | 'imageReference', property: 'href' | 'src'): Handler {
   const fallback: Handler = defaultHandlers[name]
   return (state, node, parent) => {
     const made = fallback(state, node, parent)
@@ -55,10 +52,10 @@ const handlers: Handlers = {
   ...defListHastHandlers,
   heading: toHastHeading,
   inlineCode: toHastCode,
-  link: createUrlHandler('link', 'href'),
-  linkReference: createUrlHandler('linkReference', 'href'),
-  image: createUrlHandler('image', 'src'),
-  imageReference: createUrlHandler('imageReference', 'src'),
+  link: keepUrl('link', 'href'),
+  linkReference: keepUrl('linkReference', 'href'),
+  image: keepUrl('image', 'src'),
+  imageReference: keepUrl('imageReference', 'src'),
   listItem: toHastTask,
 }
 

@@ -17,6 +17,9 @@ import { mayInclude } from './expand.ts'
 import { findFile } from './find-file.ts'
 import { cutSection } from './section.ts'
 
+/** What cannot be included is reported by the parser of the page. */
+const ignore = () => undefined
+
 /** A Markdown file by its path relative to the root. */
 interface MarkdownFile {
   path: string
@@ -58,7 +61,7 @@ function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedT
   const isPage = state.chain.length === 1
   const { context, syntax, mdx } = state
   if (isPage && state.isOwnMarkdown && !mdx) return splitFrontMatter(text)?.body ?? text
-  const own: ParseContext = { ...context, path, report: () => undefined, reportIn: () => undefined }
+  const own: ParseContext = { ...context, path, report: ignore, reportIn: ignore }
   if (isReferenceFile(path)) return convertReference({ path, text }, own).text
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
@@ -75,12 +78,7 @@ function parse(body: string, { context, chain }: State): Root {
     original.set(node, describeCode(node))
   })
   const path = chain.at(-1) ?? context.path
-  const own: ParseContext = {
-    ...context,
-    text: body,
-    report: () => undefined,
-    locate: (span) => ({ file: path, span }),
-  }
+  const own: ParseContext = { ...context, text: body, report: ignore, locate: (span) => ({ file: path, span }) }
   fillCodeFromFiles(tree, own)
   for (const [node, before] of original) {
     fillVariables({ type: 'root', children: [node] }, own)

@@ -4,16 +4,17 @@ import type { Point } from 'unist'
 import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext, type Problem } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
-import { createScope, getSpanInOpening, parseAttributes, type Scope } from '../directives/nodes.ts'
+import { createScope, getSpanInOpening, parseAttributes } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { reportExcess } from '../limits/report-failure.ts'
 import type { TextSyntax } from '../source-syntax.ts'
 import { visit } from '../visit.ts'
 import { cutText } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { cutSection, listSectionIds } from './section.ts'
-import type { Shift, SourceMap } from './source-map.ts'
+import { type Shift, type SourceMap, shiftSpan } from './source-map.ts'
 
 /** Services of the caller for expanding includes. */
 export interface Expansion {
@@ -90,11 +91,9 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   if ('message' in found) return refuse(context, span, found)
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
   if (problem) return refuse(context, span, problem)
-  return insertPart(
-    { ...found, section, lines, levels: Number(shift ?? 0), partSpan: getPartSpan(node, scope, section ?? lines) },
-    chain,
-    state,
-  )
+  const part = section ?? lines
+  const partSpan = part ? getSpanInOpening(node, scope, part) : getSpan(node)
+  return insertPart({ ...found, section, lines, levels: Number(shift ?? 0), partSpan }, chain, state)
 }
 
 interface Part {
@@ -128,9 +127,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   const body = edited?.text ?? written
   const excess = findExcess(body)
   if (excess) {
-    const span = { ...excess.span, line: excess.span.line + shift.lines, endLine: excess.span.endLine + shift.lines }
-    const message = `${excess.what}, which docsgen does not render.`
-    context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
+    reportExcess({ ...excess, span: shiftSpan(excess.span, shift) }, context)
     return []
   }
   const tree = state.parse(body, shift, path)
@@ -167,7 +164,7 @@ function refuse(context: ParseContext, span: Span, { message, hint }: Problem): 
   return []
 }
 
-function findCycle(path: string, chain: readonly string[]): { message: string; hint: string } | undefined {
+function findCycle(path: string, chain: readonly string[]): Problem | undefined {
   const at = chain.indexOf(path)
   if (at < 0) return undefined
   const circle = [...chain.slice(at), path].map((file) => `"${file}"`)
@@ -178,15 +175,11 @@ function findCycle(path: string, chain: readonly string[]): { message: string; h
 }
 
 /** Limits includes that grow exponentially: two files that include each other twice double at every step. */
-function findLimit(text: string, state: State): { message: string; hint: string } | undefined {
+function findLimit(text: string, state: State): Problem | undefined {
   const hint = 'Split the page into several.'
   if (++state.includes > MAX_INCLUDES) return { message: `The page includes more than ${MAX_INCLUDES} files.`, hint }
   if (state.map.getText().length + text.length <= MAX_INCLUDED_LENGTH) return undefined
   return { message: `The page has more than ${MAX_INCLUDED_LENGTH} characters, including all included files.`, hint }
-}
-
-function getPartSpan(node: LeafDirective, scope: Scope, part: string | undefined): Span {
-  return part ? getSpanInOpening(node, scope, part) : getSpan(node)
 }
 
 /** Moves every position of a tree. Nodes may share points, so each point is replaced, not changed. */

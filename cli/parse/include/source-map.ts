@@ -15,6 +15,13 @@ export interface Shift {
   offset: number
 }
 
+/** A span of a file as a span of the whole document. */
+export const shiftSpan = (span: Span, { lines }: Shift): Span => ({
+  ...span,
+  line: span.line + lines,
+  endLine: span.endLine + lines,
+})
+
 /**
  * The text of a document followed by everything it includes, one file after another. Nodes of included files have
  * positions in this text, so that the source of every node can be looked up in it; `locate` maps diagnostics and

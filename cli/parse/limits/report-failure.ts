@@ -28,10 +28,8 @@ export function reportFailure(error: unknown, context: ParseContext): void {
 
 /** Reports a part that docsgen does not render, because it would take too much time or memory. */
 export function reportExcess({ span, what }: { span: Span; what: string }, context: ParseContext): void {
-  context.report('markdown/limit', span, {
-    message: `${what}, which docsgen does not render.`,
-    hint: 'Simplify this part.',
-  })
+  const message = `${what}, which docsgen does not render.`
+  context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
 }
 
 /** Whether a limit refused the document of these diagnostics: its source is not safe to convert, either. */
