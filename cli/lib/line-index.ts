@@ -12,19 +12,15 @@ export interface Span {
   endColumn: number
 }
 
-/** Converts between offsets in a text and lines and columns. */
-export interface LineIndex {
-  toOffset(location: LineColumn): number
-  toLocation(offset: number): LineColumn
-}
+export type LineIndex = ReturnType<typeof createLineIndex>
 
-/** Reads a text once; lines end with `\n`. */
-export function createLineIndex(text: string): LineIndex {
+/** Converts between offsets in a text and lines and columns. Reads the text once; lines end with `\n`. */
+export function createLineIndex(text: string) {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return {
-    toOffset: ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1,
-    toLocation(offset) {
+    toOffset: ({ line, column }: LineColumn): number => (starts[line - 1] ?? text.length) + column - 1,
+    toLocation(offset: number): LineColumn {
       const line = countUpTo(offset, starts)
       return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
     },

@@ -6,39 +6,10 @@ import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts
 import type { Document } from '../parse/document.ts'
 import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
-import { type AnchorIndex, createAnchorIndex, createCaselessIndex } from './anchor-index.ts'
+import { createAnchorIndex } from './anchor-index.ts'
 
-/** Indexes all possible targets of references by each of their spellings. */
-export interface SiteIndex extends AnchorIndex {
-  config: Config
-  /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
-  findPage(pathname: string): string | undefined
-  /** The redirect at a pathname without base URL, in any of the four spellings. */
-  findRedirect(pathname: string): Redirect | undefined
-  /** The pathname under which a source is published; drafts that are not built have none. */
-  findPathname(source: string): string | undefined
-  /** The source of the page at a pathname; `undefined` for pages without one. */
-  findPageSource(pathname: string): string | undefined
-  /** The source file at a path, with the variables in its name replaced or not. */
-  findSource(path: string): string | undefined
-  /** The document at a path without extension: `guide` is `guide.md`, or else the index of the folder. */
-  findSourceByStem(stem: string): string | undefined
-  /** A file of the project that is not a document, with the variables in its name replaced or not. */
-  findAsset(path: string): AssetFile | undefined
-  /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
-  findPublished(path: string): AssetFile | SiteFile | undefined
-  /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
-  findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
-  /** A document without a page whose path ends like the pathname. */
-  findUnpublishedSource(pathname: string): string | undefined
-  /** Why a document has no page: it is a draft, or its route was rejected or belongs to another source. */
-  whyUnpublished(source: string): 'draft' | 'unpublished'
-  /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
-  listPathnames(): string[]
-  listSources(): string[]
-  assets: readonly AssetFile[]
-  siteFiles: readonly SiteFile[]
-}
+/** All possible targets of references by each of their spellings. */
+export type SiteIndex = ReturnType<typeof createSiteIndex>
 
 /** Indexes the site once; every lookup afterwards takes constant time. */
 export function createSiteIndex(input: {
@@ -46,7 +17,7 @@ export function createSiteIndex(input: {
   tree: SourceTree
   table: RouteTable
   documents: readonly Document[]
-}): SiteIndex {
+}) {
   const { config, tree, table, documents } = input
   const pages = indexPages(table.routes)
   const pathnameBySource = indexSources(table)
@@ -63,11 +34,7 @@ export function createSiteIndex(input: {
     config.variables,
   )
   const fileByUrl = indexPublished(tree, table)
-  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, {
-    pathnameBySource,
-    defaultLocale: config.i18n.defaultLocale,
-  })
-  const findAnchorInOtherCase = createCaselessIndex(findAnchors)
+  const { defaultLocale } = config.i18n
   const unpublished = once(() =>
     documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
   )
@@ -78,21 +45,30 @@ export function createSiteIndex(input: {
 
   return {
     config,
-    findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
-    findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
-    findPathname: (source) => pathnameBySource.get(source),
-    findPageSource: (pathname) => sourceByPathname().get(pathname),
+    ...createAnchorIndex(documents, { pathnameBySource, defaultLocale }),
+    /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
+    findPage: (pathname: string) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
+    /** The redirect at a pathname without base URL, in any of the first four spellings. */
+    findRedirect: (pathname: string): Redirect | undefined =>
+      findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
+    /** The pathname under which a source is published; drafts that are not built have none. */
+    findPathname: (source: string) => pathnameBySource.get(source),
+    /** The source of the page at a pathname; `undefined` for pages without one. */
+    findPageSource: (pathname: string) => sourceByPathname().get(pathname),
+    /** The source file at a path, with the variables in its name replaced or not. */
     findSource,
-    findSourceByStem: (stem) => byStem()(stem),
+    /** The document at a path without extension: `guide` is `guide.md`, or else the index of the folder. */
+    findSourceByStem: (stem: string) => byStem()(stem),
+    /** A file of the project that is not a document, with the variables in its name replaced or not. */
     findAsset,
-    findPublished: (path) => fileByUrl.get(toNfc(path)),
-    findAnchors,
-    findForeignAnchor,
-    findPageOfAnchor,
-    findAnchorInOtherCase,
-    findUnpublishedSource: (pathname) =>
+    /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
+    findPublished: (path: string) => fileByUrl.get(toNfc(path)),
+    /** A document without a page whose path ends like the pathname. */
+    findUnpublishedSource: (pathname: string) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
-    whyUnpublished: (source) => (drafts().has(source) ? 'draft' : 'unpublished'),
+    /** Why a document has no page: it is a draft, or its route was rejected or belongs to another source. */
+    whyUnpublished: (source: string) => (drafts().has(source) ? 'draft' : 'unpublished'),
+    /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
     listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
     listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,

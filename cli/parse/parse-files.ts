@@ -11,22 +11,10 @@ import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/parse-markdown.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
 
-/** Parses a source together with the files that it includes. */
-export interface FilesParser {
-  /** Whether `prepare` must be called first, because a parser that the document may need is not loaded yet. */
-  needsPreparing(body: string, context: ParseContext): boolean
-  /** Loads the native parser, and that of MDX if the document is MDX or may include some. */
-  prepare(body: string, context: ParseContext): Promise<void>
-  /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
-  parse(body: string, run: ParseRun): Root
-}
+export type FilesParser = ReturnType<typeof createFilesParser>
 
-/** `extensions` is the syntax that plugins of the project add. */
-export function createFilesParser(
-  extensions: SyntaxExtensions,
-  parser: ParseOptions['parser'],
-  syntax: SyntaxState,
-): FilesParser {
+/** Parses sources together with the files that they include; `extensions` is the syntax of the project's plugins. */
+export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOptions['parser'], syntax: SyntaxState) {
   const parsers: Parsers = { syntax }
   let isNativeLoaded = parser === 'remark'
   const needsMdx = (body: string, { path, format }: ParseContext) =>
@@ -34,13 +22,16 @@ export function createFilesParser(
     syntax.mdx === undefined &&
     (isMdx(path, format) || (format !== 'md' && mayInclude(body)))
   return {
-    needsPreparing: (body, context) => !isNativeLoaded || needsMdx(body, context),
-    async prepare(body, context) {
+    /** Whether `prepare` must be called first, because a parser that the document may need is not loaded yet. */
+    needsPreparing: (body: string, context: ParseContext) => !isNativeLoaded || needsMdx(body, context),
+    /** Loads the native parser, and that of MDX if the document is MDX or may include some. */
+    async prepare(body: string, context: ParseContext): Promise<void> {
       if (!isNativeLoaded) parsers.native = await loadNativeParser()
       isNativeLoaded = true
       if (syntax.source && needsMdx(body, context)) syntax.mdx = await syntax.source.loadMdx()
     },
-    parse(body, { context, map }) {
+    /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
+    parse(body: string, { context, map }: ParseRun): Root {
       const { includes, parse } = createParse(context, extensions, parsers)
       const tree = parse(body, { lines: 0, offset: 0 }, context.path)
       if (mayInclude(body) || includes.found) {
