@@ -41,12 +41,17 @@ export function toSpan(index: LineIndex, start: number, end: number): Span {
 }
 
 /** Counts the numbers of an ascending list that do not exceed a limit. */
-export function countUpTo(limit: number, ascending: readonly number[]): number {
+export const countUpTo = (limit: number, ascending: readonly number[]): number =>
+  countWhile(ascending, (number) => number <= limit)
+
+/** Counts the items that `test` accepts, which must be a beginning of the list. */
+export function countWhile<T>(items: readonly T[], test: (item: T) => boolean): number {
   let low = 0
-  let high = ascending.length
+  let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    const item = items[middle]
+    if (item !== undefined && test(item)) low = middle + 1
     else high = middle
   }
   return low

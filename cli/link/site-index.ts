@@ -22,17 +22,12 @@ export function createSiteIndex(input: {
   const pages = indexPages(table.routes)
   const pathnameBySource = indexSources(table)
   const sources = [...tree.documents.map((file) => file.path), ...tree.reactPages.map((file) => file.path)]
-  const findSource = createPathIndex(
-    sources.map((path) => [path, path]),
-    config.variables,
-  )
+  const indexPaths = <T>(entries: readonly PathEntry<T>[]) => createPathIndex(entries, config.variables)
+  const findSource = indexPaths(sources.map((path) => [path, path]))
   // Indexes for broken references are created on first use.
-  const byStem = once(() => createPathIndex(listStems(tree.documents), config.variables))
+  const byStem = once(() => indexPaths(listStems(tree.documents)))
   const sourceByPathname = once(() => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])))
-  const findAsset = createPathIndex(
-    tree.assets.map((asset) => [asset.path, asset]),
-    config.variables,
-  )
+  const findAsset = indexPaths(tree.assets.map((asset) => [asset.path, asset]))
   const fileByUrl = indexPublished(tree, table)
   const { defaultLocale } = config.i18n
   const unpublished = once(() =>
@@ -75,6 +70,8 @@ export function createSiteIndex(input: {
     siteFiles: table.siteFiles.filter(isServed),
   }
 }
+
+type PathEntry<T> = readonly [path: string, value: T]
 
 /** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
 const toNfc = (path: string): string => path.normalize('NFC')
@@ -128,7 +125,7 @@ function indexSources(table: RouteTable): Map<string, string> {
  * replaced by slug or value, but the folder of a relative reference contains them as written.
  */
 function createPathIndex<T>(
-  entries: readonly (readonly [path: string, value: T])[],
+  entries: readonly PathEntry<T>[],
   variables: Config['variables'],
 ): (path: string) => T | undefined {
   const byPath = new Map<string, T>()
@@ -145,11 +142,11 @@ function createPathIndex<T>(
 }
 
 /** Documents by their paths without extension. A file comes after a folder with the same name, and wins. */
-function listStems(documents: readonly SourceFile[]): [stem: string, source: string][] {
+function listStems(documents: readonly SourceFile[]): PathEntry<string>[] {
   const folders = documents.filter(({ role }) => role === 'index')
   return [
-    ...folders.map(({ path, role }): [string, string] => [toPathStem(path, role), path]),
-    ...documents.map(({ path }): [string, string] => [stripContentExtension(path), path]),
+    ...folders.map(({ path, role }): PathEntry<string> => [toPathStem(path, role), path]),
+    ...documents.map(({ path }): PathEntry<string> => [stripContentExtension(path), path]),
   ]
 }
 

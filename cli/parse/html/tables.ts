@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
@@ -19,7 +19,7 @@ export function createTableBoxes(): (table: Element) => Element {
     alignDecimals(table)
     allowBreaks(table)
     const caption = table.children.find((child) => isElement(child, 'caption'))
-    const names = caption ? [getText(caption)] : getHeaderCells(table).map(getText)
+    const names = caption ? [getCellText(caption)] : getHeaderCells(table).map(getCellText)
     const ariaLabel = labels.table(count, names)
     return createElement('div', { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel }, [table])
   }
@@ -62,7 +62,7 @@ function alignDecimals(table: Element): void {
     if (row.tagName !== 'tr') return undefined
     const cells = row.children.filter((cell): cell is Element => isElement(cell, 'td'))
     for (const [index, cell] of cells.entries()) {
-      const number = cell.properties.align === 'right' ? numberPattern.exec(getText(cell)) : null
+      const number = cell.properties.align === 'right' ? numberPattern.exec(getCellText(cell)) : null
       if (number) pushToList(columns, index, { cell, decimals: number[1] ?? '' })
     }
     return SKIP
@@ -86,14 +86,20 @@ function getHeaderCells(table: Element): Element[] {
   return row?.children.filter((cell): cell is Element => isElement(cell, 'th')) ?? []
 }
 
-/** The text of a name, without footnote numbers. */
-function getText(node: Element): string {
-  return node.children
-    .map((child) => {
-      if (child.type === 'text') return child.value
-      return child.type === 'element' && child.tagName !== 'sup' ? getText(child) : ''
-    })
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** The text of a cell or a caption in one line, without footnote numbers. */
+export function getCellText(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'raw') return getFormulaText(node.value)
+  if (node.type !== 'element' || node.tagName === 'sup') return ''
+  return node.children.map(getCellText).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** The text of a rendered formula, without its TeX. */
+export function getFormulaText(html: string): string {
+  return html
+    .replace(/<annotation[\s\S]*<\/annotation>/g, '')
+    .replace(/<[^>]*>|[\u200b\u2061-\u2064]/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
 }

@@ -208,19 +208,13 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
   })
 }
 
-/** The position of a KaTeX error in the TeX, as offset and length; unknown for some errors. */
-interface ErrorRange {
-  position: number
-  length: number
-}
-
 /**
  * Maps a position in a formula to its source file. The lines of the formula are matched one by one with the lines of
  * its element, because fences, indentation, `>` and `$` come before and between them. Falls back to the whole formula.
  */
 function locateInFormula(
-  { tex, node }: { tex: string; node: Element },
-  { position, length }: Partial<ErrorRange>,
+  { tex, node }: Formula,
+  { position, length }: { position?: number; length?: number },
   source: string,
 ): Span {
   const whole = getSpan(node)

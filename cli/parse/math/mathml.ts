@@ -1,27 +1,24 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
-/** The first code points of the letters of one style; `null` if Unicode has none. */
-interface Alphabet {
-  capitals: number
-  small: number
-  digits: number | null
-  /** Capital alpha and small alpha. */
-  greek: readonly [number, number] | null
-}
+/**
+ * The code points of capital A, and of the digit 0 and capital alpha where Unicode has them in a style. Small letters
+ * follow the capitals.
+ */
+type Alphabet = readonly [capitals: number, digits?: number | undefined, greek?: number]
 
 const alphabets: Readonly<Record<string, Alphabet>> = {
-  bold: { capitals: 0x1d400, small: 0x1d41a, digits: 0x1d7ce, greek: [0x1d6a8, 0x1d6c2] },
-  italic: { capitals: 0x1d434, small: 0x1d44e, digits: null, greek: [0x1d6e2, 0x1d6fc] },
-  'bold-italic': { capitals: 0x1d468, small: 0x1d482, digits: null, greek: [0x1d71c, 0x1d736] },
-  script: { capitals: 0x1d49c, small: 0x1d4b6, digits: null, greek: null },
-  'bold-script': { capitals: 0x1d4d0, small: 0x1d4ea, digits: null, greek: null },
-  fraktur: { capitals: 0x1d504, small: 0x1d51e, digits: null, greek: null },
-  'double-struck': { capitals: 0x1d538, small: 0x1d552, digits: 0x1d7d8, greek: null },
-  'bold-fraktur': { capitals: 0x1d56c, small: 0x1d586, digits: null, greek: null },
-  'sans-serif': { capitals: 0x1d5a0, small: 0x1d5ba, digits: 0x1d7e2, greek: null },
-  'bold-sans-serif': { capitals: 0x1d5d4, small: 0x1d5ee, digits: 0x1d7ec, greek: null },
-  'sans-serif-italic': { capitals: 0x1d608, small: 0x1d622, digits: null, greek: null },
-  monospace: { capitals: 0x1d670, small: 0x1d68a, digits: 0x1d7f6, greek: null },
+  bold: [0x1d400, 0x1d7ce, 0x1d6a8],
+  italic: [0x1d434, undefined, 0x1d6e2],
+  'bold-italic': [0x1d468, undefined, 0x1d71c],
+  script: [0x1d49c],
+  'bold-script': [0x1d4d0],
+  fraktur: [0x1d504],
+  'double-struck': [0x1d538, 0x1d7d8],
+  'bold-fraktur': [0x1d56c],
+  'sans-serif': [0x1d5a0, 0x1d7e2],
+  'bold-sans-serif': [0x1d5d4],
+  'sans-serif-italic': [0x1d608],
+  monospace: [0x1d670, 0x1d7f6],
 }
 
 /** Letters that were in Unicode before these alphabets, and are missing from them. */
@@ -33,17 +30,17 @@ const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }
 
-function toAlphabet(character: string, variant: string, alphabet: Alphabet): string {
+function toAlphabet(character: string, variant: string, [capitals, digits, greek]: Alphabet): string {
   const older = olderLetters[variant]?.[character]
   if (older !== undefined) return older
   const code = character.codePointAt(0) ?? 0
-  const shiftCode = (first: number, base: number | null | undefined): string =>
-    base === null || base === undefined ? character : String.fromCodePoint(base + code - first)
-  if (code >= 0x41 && code <= 0x5a) return shiftCode(0x41, alphabet.capitals)
-  if (code >= 0x61 && code <= 0x7a) return shiftCode(0x61, alphabet.small)
-  if (code >= 0x30 && code <= 0x39) return shiftCode(0x30, alphabet.digits)
-  if (code >= 0x391 && code <= 0x3a9) return shiftCode(0x391, alphabet.greek?.[0])
-  return code >= 0x3b1 && code <= 0x3c9 ? shiftCode(0x3b1, alphabet.greek?.[1]) : character
+  const shiftCode = (first: number, base: number | undefined): string =>
+    base === undefined ? character : String.fromCodePoint(base + code - first)
+  if (code >= 0x41 && code <= 0x5a) return shiftCode(0x41, capitals)
+  if (code >= 0x61 && code <= 0x7a) return shiftCode(0x61, capitals + 26)
+  if (code >= 0x30 && code <= 0x39) return shiftCode(0x30, digits)
+  if (code >= 0x391 && code <= 0x3a9) return shiftCode(0x391, greek)
+  return code >= 0x3b1 && code <= 0x3c9 ? shiftCode(0x3b1, greek && greek + 26) : character
 }
 
 const variantPattern = /^<(?:mi|mn) mathvariant="([^"]+)">$/
