@@ -5,10 +5,7 @@ import { compareOrigins } from '../diagnostics/severities.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
 
-/**
- * Checks the whole site at once: every reference that does not resolve, every fragment without an anchor, every
- * pathname with two sources. Pure; sorted by file, line and column.
- */
+/** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
   const { table, graph } = input
   const found = [...graph.broken.map(describeBrokenLink), ...table.conflicts.flatMap(describeConflict)]

@@ -1,7 +1,4 @@
-/**
- * The names of content files: decides which files are documents, which of them are the index of their folder, and what
- * a number prefix means. Nothing else decides this: `scan` asks once per file, and the answer is carried along with it.
- */
+/** The names of content files: the only rules for which are documents or an index, and for number prefixes. */
 
 /** The collection a file belongs to, which determines the rules for its pathname. */
 export type Collection = 'docs' | 'blog' | 'pages'
@@ -50,10 +47,7 @@ export const stripMarkdownExtension = (path: string): string => path.replace(MAR
 /** Removes the extension of a Markdown document or a React page; other paths are returned unchanged. */
 export const stripContentExtension = (path: string): string => stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
 
-/**
- * Splits the number prefix off a file or folder name without extension (docs/behaviours.md ID-1): `01 - Intro` is 1 and
- * `Intro`. Names that begin like a date or a version (`2021-11-foo`, `7.0-foo`) do not have one.
- */
+/** Splits off a number prefix (docs/behaviours.md ID-1): that of `01 - Intro`, but not `2021-11-foo` or `7.0-foo`. */
 export function splitNumberPrefix(name: string): PrefixedName {
   if (/^\d+[-_.]\d/.test(name)) return { number: null, name }
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s.exec(name)
@@ -129,10 +123,7 @@ export function isMdx(path: string, format: MarkdownFormat | undefined): boolean
   return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 }
 
-/**
- * A path that begins with a usual alias of the sources of a project, `~/` or `@/`, as a path from its root. The sources
- * are the nearest folder `src` around the document.
- */
+/** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
 export function resolveAlias(path: string, document: string): string {
   const rest = /^[~@]\/(.+)$/.exec(path)?.[1]
   if (rest === undefined) return path
@@ -142,10 +133,7 @@ export function resolveAlias(path: string, document: string): string {
   return `@site/${folder}/${rest}`
 }
 
-/**
- * The path at which the Markdown of a page is published: `docs/intro.md` for `/docs/intro`, `docs/guide/index.md` for
- * `/docs/guide/` (POSIX, relative to the output folder).
- */
+/** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
 export function getMarkdownPath(pathname: string): string {
   return `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
 }

@@ -9,10 +9,7 @@ export interface DestinationReplacement {
   replacement: string
 }
 
-/**
- * Replaces destinations inside their links, or in the one definition of a reference link. A destination that cannot be
- * located with certainty (it contains an entity, or occurs twice) is not changed.
- */
+/** Replaces destinations in their links or definitions. One that is not located with certainty is not changed. */
 export function replaceDestinations(
   text: string,
   replacements: readonly DestinationReplacement[],

@@ -16,10 +16,7 @@ const MAX_RELATED = 10
 
 type Colors = ReturnType<typeof createColors>
 
-/**
- * The report for humans, grouped by file, with positions that terminals and editors turn into links. Unless `all` is
- * set, it has at most `MAX_REPORT_LINES` lines and counts further problems about the same subject.
- */
+/** The report for humans, grouped by file. Unless `all` is set, it has at most `MAX_REPORT_LINES` lines. */
 export function reportText({
   reported,
   summary,

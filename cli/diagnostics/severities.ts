@@ -25,10 +25,7 @@ export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, i
   return rule.by === 'severities' ? (severities[code] ?? (isError ? 'throw' : rule.default)) : keys[rule.by]
 }
 
-/**
- * The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest by file, line,
- * column and code, so that a report does not depend on the order of the stages.
- */
+/** The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest. */
 export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
   const reported = new Map<string, ReportedDiagnostic>()
   for (const diagnostic of diagnostics) {

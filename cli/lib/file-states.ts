@@ -56,10 +56,7 @@ export function readFileState(path: string): FileState | undefined {
   return typeof stats === 'string' ? undefined : toFileState(stats)
 }
 
-/**
- * Whether contents read after `beginMs` (file system clock) surely belong to this state. A file can change again within
- * one step of the clock without getting a new time.
- */
+/** Whether contents read after `beginMs` surely belong to this state, and not to a change within a clock step. */
 export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
   return changedMs <= beginMs - MARGIN_MS
 }

@@ -72,10 +72,7 @@ export interface LinkUse {
   fix: string | null
 }
 
-/**
- * Every reference of the site that does not resolve or whose anchor does not exist, and the files that references made
- * part of the site. The printed `href` comes from the same resolution, so they cannot disagree.
- */
+/** References that do not resolve or whose anchor is missing, and the files that references made part of the site. */
 export interface LinkGraph {
   /** Broken targets and missing fragments, sorted by file, line, column. */
   broken: LinkUse[]

@@ -120,10 +120,7 @@ function indexSources(table: RouteTable): Map<string, string> {
   return pathnames
 }
 
-/**
- * Finds the entry at a path. Names of files and folders may contain `{brand}`. In references, variables are already
- * replaced by slug or value, but the folder of a relative reference contains them as written.
- */
+/** Finds the entry at a path, whose variables may be written, or replaced by their slugs or values. */
 function createPathIndex<T>(
   entries: readonly PathEntry<T>[],
   variables: Config['variables'],

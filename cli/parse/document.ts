@@ -46,10 +46,7 @@ export interface PageHead {
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
 export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom', Span>>
 
-/**
- * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived
- * only from the file and its declared includes, so that it can be cached by content.
- */
+/** A parsed source file without its body: immutable, plain JSON, and derived only from the file and its includes. */
 export interface Document {
   source: SourceFile
   frontMatter: FrontMatter
@@ -76,10 +73,7 @@ export interface Document {
   /** Ids of footnotes and raw HTML: everything a fragment may refer to besides headings. */
   anchors: string[]
   references: Reference[]
-  /**
-   * Files read in addition to the source (includes, code from files), whether they exist or not; posix paths relative
-   * to the root. A path that ends in a slash is a folder whose names were listed.
-   */
+  /** Posix paths of files read in addition to the source, existing or not. A folder that was listed ends in a slash. */
   includes: string[]
   /** Hash of `includes` by `hashIncludes`, by which a cached document is valid; absent without includes. */
   includesHash?: string

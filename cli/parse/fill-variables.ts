@@ -131,10 +131,7 @@ export function fillUrl(url: string, context: FillContext, { report }: FillOptio
 /** The attribute with the URL as written, for messages, where it contained variables. Removed before printing. */
 export const RAW_URL_ATTRIBUTE = 'dataDocsgenRaw'
 
-/**
- * Fills in names in nodes that store plain strings: URLs of links and images, attributes of directives, and code fences
- * that opt in with the meta word `variables`. In code spans, where braces are code, only facts are filled in.
- */
+/** Fills in names in URLs, attributes of directives and code that opts in; in code spans, only facts. */
 export function fillVariables(tree: Root, context: ParseContext): void {
   if (!context.text.includes('{')) return
   const rawByDefinition = new Map<string, string>()

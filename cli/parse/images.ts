@@ -6,11 +6,7 @@ import { visit } from './visit.ts'
 /** `diagram.svg#only-dark`, and GitHub's spelling of the same. */
 const modeFragment = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/
 
-/**
- * Applies what the Markdown of an image says in addition to its URL: the color mode it is for, and a caption if an
- * image with a title is alone in its paragraph. Runs before references are collected; images in raw HTML are not
- * changed.
- */
+/** Applies the color mode and the caption that Markdown gives an image. Runs before references are collected. */
 export function transformImages(tree: Root, file: VFile): void {
   if (!String(file).includes('![')) return
   resolveReferences(tree)

@@ -18,11 +18,7 @@ declare module 'micromark-util-types' {
 /** Returns the text for a name in braces in prose; `null` if it stays as written. */
 export type FillName = (name: string, token: Token) => { text: string; isExample?: boolean } | null
 
-/**
- * The Markdown syntax of variables and facts: `{name}` and `{group.name}`, and `{#id}` so that the characters of an
- * explicit heading id are not read as emphasis. Since it is a construct of the parser, code, formulas and escaped braces
- * are left alone.
- */
+/** The syntax of `{name}` and `{group.name}`, and of `{#id}`, so that its characters are not read as emphasis. */
 export function createVariableSyntax(): Extension {
   const construct: Construct = { name: 'docsgenBraces', tokenize: tokenizeBraces }
   return { text: { 123: construct } }
@@ -62,10 +58,7 @@ function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
   }
 }
 
-/**
- * Compiles the syntax to text: a declared name becomes its value, anything else stays as written. A value that is not
- * published yet becomes an element, except in headings, whose text is also shown elsewhere.
- */
+/** Compiles declared names to their values. An unpublished one becomes an element, except in headings. */
 export function createVariableCompiler(fillName: FillName): MdastExtension {
   return {
     enter: {
@@ -171,10 +164,7 @@ declare module 'mdast' {
   }
 }
 
-/**
- * Creates the element of a value that is not published yet. What it is, is said by an image without a picture behind the
- * value: a label on the value itself would hide the value where it is part of the name of a link or a header cell.
- */
+/** Creates the element of an unpublished value. An image without a picture marks it, since a label would hide it. */
 export function createExampleValue(value: string): ExampleValue {
   const text: Text = { type: 'text', value }
   const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })

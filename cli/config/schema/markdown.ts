@@ -33,10 +33,7 @@ const katex =
 /** `…/katex@0.16.0/dist/katex.min.css` and `…/KaTeX/0.16.0/katex.min.css`, the addresses of public CDNs. */
 const address = /\/katex[@/](\d+\.\d+\.\d+)\/(?:dist\/)?katex\.min\.css$/i
 
-/**
- * Fills in the integrity of KaTeX's stylesheet if the URL contains the version that docsgen contains, and checks it if it is
- * set. Other URLs are not checked. The message of `problem` continues the name of the key.
- */
+/** Fills in or checks the integrity of a stylesheet of docsgen's KaTeX. The message of `problem` continues its key. */
 function completeIntegrity(sheet: Stylesheet) {
   const version = address.exec(sheet.href)?.[1]
   if (!katex || version !== katex.version) return { sheet }

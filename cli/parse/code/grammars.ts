@@ -42,10 +42,7 @@ import typescript from 'refractor/typescript'
 import wasm from 'refractor/wasm'
 import yaml from 'refractor/yaml'
 
-/**
- * Grammars that read others when they are registered, and those that they read. They are registered together and in this order,
- * so that what each finds does not depend on the documents parsed before.
- */
+/** Grammars that read others when they are registered, with those. Their order is fixed, so that results are stable. */
 // biome-ignore format: one line for each group
 const RELATED_GRAMMARS = [
   markup, css, clike, javascript, jsx, typescript, tsx, regex, json, json5, yaml, http, graphql, markdown,

@@ -10,10 +10,7 @@ export interface Piece {
 
 const words = labels.reference
 
-/**
- * Prints a reference as Markdown: for each group a heading, a table of its entries, and a section for each of them.
- * Entries that do not exist are only in the table. Where every entry is available, no status is printed.
- */
+/** Prints a reference as Markdown: for each group a heading, a table, and a section for each entry that exists. */
 export function printReference(reference: Reference): Piece[] {
   const hasStatus = reference.groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
   return reference.groups.flatMap((group, groupIndex): Piece[] => [

@@ -71,10 +71,7 @@ const types: ReadonlyMap<string, string> = new Map([
 /** `[!NOTE]`, Obsidian's `[!NOTE]-` (folded) and `[!NOTE]+`, and docsify's `[!NOTE|label:Title]`. */
 const marker = /^\[!([A-Za-z][\w-]*)(?:\|([^\]\n]*))?\]([+-]?)(?=[ \t\n]|$)[ \t]*/
 
-/**
- * Turns `> [!NOTE]` into the same admonition as on GitHub, regardless of its content; other quotes are not changed.
- * Text on the line of the marker is the title if something follows that does not continue its sentence.
- */
+/** Turns `> [!NOTE]` into an admonition. Text on its line is the title, unless what follows continues its sentence. */
 export function transformAlert(node: Blockquote, scope: Scope): void {
   const [paragraph, ...blocks] = node.children
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined

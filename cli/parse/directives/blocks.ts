@@ -120,11 +120,7 @@ const GROUPS = /^0x|.{1,4}/gsu
 /** A value is shortened if that saves more than it costs. */
 const MIN_SAVED = 4
 
-/**
- * Renders `:hash[0x…]`: an address or a hash by its ends, with a glyph drawn from all of it. The middle stays in the
- * text, where styles hide it, so that it is read aloud, found, selected and copied in full. With `full`, the whole value
- * is shown.
- */
+/** Renders `:hash[0x…]` by its ends and a glyph. Styles hide its middle, which is read aloud, found and copied. */
 export function renderHash(node: TextDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { full: 'flag' }, scope)
   const value = getPlainText(takeLabel(node)).trim()
@@ -183,10 +179,7 @@ interface Glyph {
 const TONES = ['a', 'b', 'c', 'd'] as const
 const SIZE = 5
 
-/**
- * Draws a value: the bits of its digest fill the left half and the middle column, and the right half mirrors the left.
- * The letters of a hexadecimal value count the same in either case, because they are a checksum there.
- */
+/** Draws the bits of a digest as the left half of a glyph, which is mirrored. Hexadecimal letters ignore their case. */
 export function drawGlyph(value: string): Glyph {
   const digest = mix(/^0x[\da-f]*$/i.test(value) ? value.toLowerCase() : value)
   const isFilled = (x: number, y: number): boolean => ((digest >>> (Math.min(x, SIZE - 1 - x) * SIZE + y)) & 1) === 1

@@ -147,6 +147,7 @@ function render(node: Directives, scope: Scope): void {
   }
 }
 
+/** Text that only looks like a directive: `2:30pm`, `:9090`. */
 const isBare = (node: Directives): node is TextDirective =>
   node.type === 'textDirective' &&
   node.children.length === 0 &&
@@ -173,18 +174,12 @@ function transformChildren(parent: Parents, scope: Scope): void {
   if (restored) mergeText(parent)
 }
 
-/**
- * Turns directives and GitHub alerts into elements, parents first. Text that only looks like a directive (`2:30pm`,
- * `:9090`) becomes text again. Unknown directives are left for the plugins of the project.
- */
+/** Turns directives and GitHub alerts into elements, parents first. Unknown ones are left for plugins. */
 export function transformDirectives(tree: Root, file: VFile): void {
   transformChildren(tree, getScope(file))
 }
 
-/**
- * Renders a directive with a component of the project. Attributes become props as written, all of them strings; the
- * label of a container becomes the prop `label`, and everything else becomes the children.
- */
+/** Renders a directive with a component. Attributes become props, the label the prop `label`, the rest children. */
 function renderComponent(node: Directives, scope: Scope): void {
   const given = node.type === 'leafDirective' ? undefined : node.data?.docsgenProps
   const label = node.type === 'containerDirective' ? getPlainText(takeLabel(node)) : ''

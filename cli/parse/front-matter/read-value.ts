@@ -101,10 +101,7 @@ function getHint(field: FrontMatterField): string {
   return `Set it to ${field.expected}, or remove the key.`
 }
 
-/**
- * Converts a node to plain data. A scalar becomes its source text, so that `1.10` and `2024-01-01` stay as written, and
- * `{brand}`, which YAML reads as a map, stays a string.
- */
+/** Converts a node to plain data. Scalars stay as written, `1.10`, and so does `{brand}`, which is a map in YAML. */
 export function toPlain(node: unknown, reading: Reading): Plain {
   if (isScalar(node)) {
     if (node.value === null || node.value === undefined) return null

@@ -20,11 +20,7 @@ const LINK_RELATIONS = new Set(['alternate', 'author', 'canonical', 'help', 'lic
 /** Tags that docsgen writes itself and that a page may have only once. */
 const RESERVED_META_NAMES = new Set(['viewport', 'generator', 'referrer', 'color-scheme'])
 
-/**
- * Removes the `<head>` element from a document and returns the tags it adds to the head of its page (docs/behaviours.md
- * 10.6). It must be at the top level, with its tags on lines of their own. Anything that could run code or load
- * something is refused and reported.
- */
+/** Removes `<head>` from a document and returns its tags (docs/behaviours.md 10.6). Unsafe ones are reported. */
 export function takePageHead(tree: Root, context: ParseContext): PageHead {
   const head: PageHead = {}
   for (const nodes of takeBlocks(tree)) {

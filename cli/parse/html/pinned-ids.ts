@@ -5,10 +5,7 @@ export const mayPinIds = (text: string): boolean => /<(?:a|span|div)\s[^>]*?(?:i
 
 const anchorTag = /^<(a|span|div)((?:\s+(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>/]+))+)\s*(\/?)>(?:<\/\1\s*>)?$/i
 
-/**
- * Removes the empty anchors that give a heading the id it has anyway: `<a id="install"></a>` before or in "## Install", as is
- * usual where generated ids are not trusted. Two elements with one id would be a mistake of the page.
- */
+/** Removes empty anchors that give a heading the id it has anyway: `<a id="install"></a>` before or in it. */
 export function removePinnedIds(parent: Parents): void {
   const children: RootContent[] = parent.children
   for (let index = 0; index < children.length; index++) {

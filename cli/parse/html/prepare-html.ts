@@ -207,10 +207,7 @@ function reportUnclosed(name: string, { fate, uses }: { fate: TagFate; uses: Use
   })
 }
 
-/**
- * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It is never HTML, even if HTML has an element with the
- * same name in lower case. Names in capitals are HTML in its old spelling: `<BR>`.
- */
+/** Whether a name is that of a component, `Tabs` or `Tabs.Item`. Others in capitals are HTML in its old spelling. */
 function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
 }

@@ -64,11 +64,7 @@ export function parseRawHtml(tree: Root, context: ParseContext): Root {
   return parsed
 }
 
-/**
- * Like `parseRawHtml`, but sanitizes the elements that come from raw HTML. Elements that are already in the tree come
- * from docsgen and plugins and are not changed, even inside raw HTML. The parser builds a new tree from both, so
- * `mark`, which no author can write, tells them apart.
- */
+/** Like `parseRawHtml`, but sanitizes elements of raw HTML. Those already in the tree are trusted, by their `mark`. */
 export function parseAuthoredHtml(tree: Root, mark: string, context: ParseContext): Root {
   markTrusted(tree, mark)
   const parsed = parseRawHtml(tree, context)
@@ -158,10 +154,7 @@ function takeShadowingName(node: Element): string | undefined {
 /** Elements that are only valid in certain parents, so that their anchor must be inside them. */
 const FIXED_ELEMENTS: ReadonlySet<string> = new Set('li dt dd td th caption summary legend figcaption'.split(' '))
 
-/**
- * Adds the removed name as an anchor, `<a name>`: fragments still lead to it, also from the address bar, and scripts do
- * not see it. Returns how many nodes were inserted before the element.
- */
+/** Adds the removed name as `<a name>`, for fragments but not for scripts. Returns how many nodes come before. */
 function insertAnchor(name: string, node: Element, { parent, index }: { parent: Parents; index: number }): 0 | 1 {
   if (node.tagName === 'a' && node.properties.name === undefined) {
     node.properties.name = name
@@ -213,10 +206,7 @@ const SIZED: ReadonlySet<string> = new Set(['img', 'video', 'svg', 'canvas'])
 const TABULAR: ReadonlySet<string> = new Set(['table', 'td', 'th', 'col'])
 const ALIGNED: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 td th tr caption'.split(' '))
 
-/**
- * Replaces the styles of an element for which HTML has an attribute, which a content security policy allows: alignment of
- * text, and sizes of images and columns. Returns whether no other style was lost.
- */
+/** Replaces styles by attributes, which a content security policy allows. Returns whether no style was lost. */
 function replaceStyle(node: Element): boolean {
   const { style } = node.properties
   delete node.properties.style

@@ -7,11 +7,7 @@ import { createElement, isElement, joinBreakable, splitName } from './elements.t
 /** Whether a document with this text may contain tables that are not Markdown. */
 export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)
 
-/**
- * Creates a function that wraps the tables of a page, one after another, in boxes that scroll and can be focused and
- * scrolled with the keyboard. The regions of a page need distinct names: the number of the table, with its caption or
- * its column headers.
- */
+/** Creates a function that wraps the tables of a page, in order, in scrolling regions, which need distinct names. */
 export function createTableBoxes(): (table: Element) => Element {
   let count = 0
   return (table) => {
@@ -52,10 +48,7 @@ export function wrapTables(tree: Root): void {
 /** A number with the text before it. Text after it would also have to be aligned. */
 const numberPattern = /^[^\d]*\d[\d,\u00a0\u202f]*(\.\d+)?$/
 
-/**
- * Marks the cells of right-aligned columns of numbers with the digits that they lack after the decimal point, which the
- * styles print without showing them: so the points are below each other.
- */
+/** Marks numbers of right-aligned columns with the decimals that they lack, which styles print without showing. */
 function alignDecimals(table: Element): void {
   const columns = new Map<number, { cell: Element; decimals: string }[]>()
   visit(table, 'element', (row) => {

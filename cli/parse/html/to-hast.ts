@@ -67,10 +67,7 @@ function createTableHandler(): Handler {
   }
 }
 
-/**
- * Converts mdast to hast with the rules of remark-rehype. Raw HTML stays `raw`. `boxesTables` wraps tables in their boxes;
- * it is off if the tree may also contain tables of raw HTML or plugins, which are wrapped together with them later.
- */
+/** Converts mdast to hast; raw HTML stays `raw`. `boxesTables` is off if tables of other origins are boxed later. */
 export function toHast(tree: Root, { boxesTables }: { boxesTables: boolean }): HastRoot {
   return remarkRehype({
     allowDangerousHtml: true,

@@ -119,10 +119,7 @@ interface Occurrence {
   tag: Tag
 }
 
-/**
- * Finds the tags that must be changed: self-closing tags, which HTML ignores on most elements; tags of elements that
- * are never closed; and tags of scripts and similar elements in prose.
- */
+/** Finds the tags to change: self-closing ones that HTML ignores, unclosed ones, and scripts and the like in prose. */
 export function decideTagFates(pieces: readonly AuthoredHtml[]): { fates: Map<Tag, TagFate>; unclosed: Set<Tag> } {
   const fates = new Map<Tag, TagFate>()
   const unclosed = new Set<Tag>()

@@ -17,10 +17,7 @@ interface Request {
 
 const word = /(?<=^|\s)(file|region|lines)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
-/**
- * Replaces the content of fences whose info string has `file=path`, optionally with `region=name` or `lines=3-20`, with
- * code from that file. The path is relative to the folder of the file that contains the fence.
- */
+/** Replaces fences with `file=path` by code of a file; `region=name` or `lines=3-20` select a part of it. */
 export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
   if (!context.text.includes('file=')) return
   visit(tree, 'code', (node) => {

@@ -44,10 +44,7 @@ interface State extends Expansion {
   total: { includes: number; length: number }
 }
 
-/**
- * The Markdown of a page without front matter, with everything in it that is read from other files or has variables filled
- * in: included parts and code. What cannot be included is left out; the parser of the page reports it.
- */
+/** The Markdown of a page without front matter, with its includes, code and variables. Failed includes are left out. */
 export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
   const text = expansion.prepare(file)

@@ -39,10 +39,7 @@ interface State extends Expansion {
 /** Whether a document with this text may include a file. */
 export const mayInclude = (text: string): boolean => text.includes('::include')
 
-/**
- * Replaces `::include{file=…}` with the content of other files, in place. Every file is parsed by itself, so that a
- * construct it leaves open does not affect the page; its nodes have positions in `map`.
- */
+/** Replaces `::include{file=…}` in place. Each file is parsed by itself; its nodes have positions in `map`. */
 export function expandIncludes(tree: Root, expansion: Expansion): void {
   const state = { ...expansion, includes: 0, footnotes: new Set<string>() }
   renameFootnotes(tree, state.footnotes)

@@ -1,10 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { identifyHeadings } from '../headings.ts'
 
-/**
- * The heading with this id and everything up to the next heading of the same or a higher rank; `undefined` if there is
- * none. All footnote definitions of the file are included: only those that the section refers to are printed.
- */
+/** The section below the heading with this id, and all footnotes of the file; `undefined` if there is none. */
 export function cutSection(tree: Root, id: string): RootContent[] | undefined {
   const headings = listTopHeadings(tree)
   const at = headings.findIndex((heading) => heading.id === id)

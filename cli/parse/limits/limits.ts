@@ -28,10 +28,7 @@ export const MAX_HEADINGS = 5000
 /** Characters per paragraph that are scanned repeatedly: for code spans, formulas of several widths, and comments. */
 export const MAX_REREAD = 20_000_000
 
-/**
- * Time for one file, including its plugins; it stops what the limits above do not cover. The slowest page within those
- * limits takes 8 seconds of one processor, and a machine may be several times slower or busy with other things.
- */
+/** Time for one file with its plugins. The slowest page within the limits takes 8 seconds of one processor. */
 export const MAX_PARSE_SECONDS = 60
 /** Characters of URLs and titles, counted at each link to their definition: 100,000 links can share a long one. */
 export const MAX_LINKED_LENGTH = 8 * 1024 * 1024

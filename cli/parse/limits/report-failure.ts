@@ -36,10 +36,7 @@ export function reportExcess({ span, what }: { span: Span; what: string }, conte
 export const isRefused = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ code }) => code === 'markdown/limit' || code === 'markdown/time-limit')
 
-/**
- * Finds the link or image at which the URLs and titles of a page, repeated for every reference to a definition, exceed
- * the limit; `undefined` if they do not. `text` is the text that the tree was parsed from.
- */
+/** The link at which URLs and titles, repeated for each reference to their definition, exceed the limit. */
 export function findLinkedExcess(tree: Root, text: string): { span: Span; what: string } | undefined {
   if (!text.includes(']:')) return undefined
   const lengths = new Map<string, number>()

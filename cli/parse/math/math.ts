@@ -182,10 +182,7 @@ function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
   return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))
 }
 
-/**
- * Replaces the `code` elements of remark-math with rendered formulas, as `raw` nodes: parsing KaTeX's HTML into a tree
- * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
- */
+/** Replaces the `code` of formulas with rendered ones, as `raw` nodes: parsing KaTeX's HTML takes much longer. */
 export function transformMath(tree: Root, file: VFile, mathRenderer: MathRenderer | undefined): void {
   const source = String(file)
   if (!mathRenderer || !needsMathRenderer(source)) return
@@ -208,10 +205,7 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
   })
 }
 
-/**
- * Maps a position in a formula to its source file. The lines of the formula are matched one by one with the lines of
- * its element, because fences, indentation, `>` and `$` come before and between them. Falls back to the whole formula.
- */
+/** Maps a position in a formula to its source line by line, because of fences and marks; else the whole formula. */
 function locateInFormula(
   { tex, node }: Formula,
   { position, length }: { position?: number; length?: number },

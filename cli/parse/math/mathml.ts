@@ -63,10 +63,7 @@ const THIN_SPACE = '<mspace width="0.1667em"></mspace>'
 /** Elements whose children have roles by their position. */
 const POSITIONAL = /^<m(?:sub|sup|subsup|under|over|underover|frac|root)[ >]/
 
-/**
- * Puts function names into rows where they would count as two children: KaTeX prints the index of `i_{\\min}` as a name and
- * an operator without a row, which browsers do not show as an index.
- */
+/** Puts function names, which KaTeX prints as two nodes, into rows where they must be one child: `i_{\\min}`. */
 function groupFunctions(parts: readonly string[]): string[] {
   const grouped = parts.slice(0, 1)
   const parents: boolean[] = []
@@ -147,10 +144,7 @@ const LINE_ONLY = /<m(?!(?:ath|i|n|o|row|space|text)\b)/
 /** Characters that only tell programs how a formula is read. */
 const INVISIBLE = /[\u200b\u2061-\u2064]/g
 
-/**
- * Gives the formula in the HTML of KaTeX a name: its text where it is a line of symbols, or else its TeX. Cells and headers of
- * tables take their own names from it, because browsers do not take them from MathML.
- */
+/** Gives the formula in KaTeX's HTML a name, its text or TeX: browsers take no names of cells from MathML. */
 export function nameFormula(html: string, tex: string): string {
   const start = html.indexOf('<math')
   const formula = html.slice(start, html.indexOf('<annotation', start))

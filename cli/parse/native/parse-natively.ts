@@ -4,10 +4,7 @@ import type { Math as BlockMath, InlineMath } from 'mdast-util-math'
 import { findUnclosedBlocks } from '../syntax/unclosed-blocks.ts'
 import type { NativeParse } from './load-native-parser.ts'
 
-/**
- * Parses a text with the native parser, and makes its tree that of the reference, with names in braces as written. Returns
- * why not if the two may differ on something in the text.
- */
+/** Parses a text natively to the tree of the reference, names in braces as written, or returns why they may differ. */
 export function parseNatively(native: NativeParse, text: string, math: boolean): Root | string {
   const difference = findDifference(text)
   if (difference !== undefined) return difference
@@ -242,10 +239,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['footnote', /\[\^/],
 ]
 
-/**
- * Characters of a block without blank lines, in which the native parser takes the square of the time for some constructs,
- * and of definitions, counted at each reference, only some of which it resolves.
- */
+/** Characters of a block, for which the native parser may take quadratic time, and of definitions by reference. */
 const [MAX_BLOCK_LENGTH, MAX_LINKED_LENGTH] = [32 * 1024, 30_000]
 
 /** Why the reference must parse a text; `undefined` if the native parser may. */

@@ -29,10 +29,7 @@ const marksByLanguage: ReadonlyMap<string, QuoteMarks> = new Map(
   KINDS.flatMap(([languages, double, single]) => languages.split(' ').map((name) => [name, { double, single }])),
 )
 
-/**
- * The quotation marks of a language tag. `undefined` for languages whose punctuation differs in more than its marks, such
- * as Chinese and Japanese, and for those that docsgen does not know.
- */
+/** The quotation marks of a language tag; `undefined` for those that docsgen does not know, or that differ in more. */
 export function findQuoteMarks(language: string): QuoteMarks | undefined {
   const { language: primary, region } = new Intl.Locale(language)
   return marksByLanguage.get(`${primary}-${region}`) ?? marksByLanguage.get(primary)

@@ -188,10 +188,7 @@ const DIRECTIVE_NAME = 'include'
 /** `include`, followed by a character that ends a name. */
 const name: Construct = { tokenize: tokenizeName, partial: true }
 
-/**
- * `:::include{file=…}` is a leaf with any number of colons: it has no content, and as an unclosed container it would
- * contain the rest of the page. `leaf` reads it with an opening of two colons.
- */
+/** `:::include{file=…}` is a leaf with any number of colons, and never unclosed. `leaf` reads it with two colons. */
 function createIncludeConstruct(leaf: Construct): Construct {
   return {
     tokenize(this: TokenizeContext, effects, ok, nok) {
