@@ -22,12 +22,11 @@ function resolveReferences(tree: Root): void {
   })
   visit(tree, 'imageReference', (node, index, parent) => {
     const definition = definitions.get(node.identifier)
-    if (!definition || !parent || index === undefined || !hasTitleOrMode(definition)) return
+    if (!definition || !parent || index === undefined || !(definition.title || modeFragment.test(definition.url)))
+      return
     parent.children[index] = createImage(node, definition)
   })
 }
-
-const hasTitleOrMode = ({ title, url }: Definition): boolean => Boolean(title) || modeFragment.test(url)
 
 function createImage({ alt, position }: ImageReference, { url, title, data }: Definition): Image {
   const image: Image = { type: 'image', url, title: title ?? null, alt: alt ?? '' }

@@ -7,7 +7,7 @@ import { toOneLine } from '../lib/one-line.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { getSpan } from './context.ts'
 import type { Document, Heading } from './document.ts'
-import { createElement } from './html/elements.ts'
+import { createElement, isElement } from './html/elements.ts'
 import type { Anchor } from './link-references.ts'
 import { EXIT, SKIP, visit } from './visit.ts'
 
@@ -95,7 +95,7 @@ export function takeContentTitle(
   const first = findFirstTitle(tree)
   const title = first ? getTitleText(first, headings) : null
   if (!first || title === null) {
-    const later = isUntitled ? findTitleBetweenBlocks(tree) : undefined
+    const later = isUntitled ? tree.children.find((node) => isElement(node, 'h1')) : undefined
     return { title: later ? getTitleText(later, headings) : null, anchor: undefined }
   }
   if (isPost) return { title, anchor: removeElement(tree, first) }
@@ -124,10 +124,6 @@ function findFirstTitle(tree: HastRoot): Element | undefined {
     return EXIT
   })
   return first
-}
-
-function findTitleBetweenBlocks(tree: HastRoot): Element | undefined {
-  return tree.children.find((node): node is Element => node.type === 'element' && node.tagName === 'h1')
 }
 
 /** The text without raw HTML, which a Markdown heading may contain and a title may not. */

@@ -1,5 +1,5 @@
 import type { Data, Nodes, Parent, Parents, PhrasingContent, Root, Text } from 'mdast'
-import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import { labels } from '../../src/labels.ts'
 import { isVariableNamePart, isVariableNameStart, splitReferences } from '../content/variables.ts'
@@ -69,7 +69,7 @@ export function createVariableCompiler(fillName: FillName): MdastExtension {
           this.enter(createExampleValue(filled.text), token)
           return
         }
-        const siblings = getChildren(this)
+        const { children: siblings } = this.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
         let tail = siblings.at(-1)
         if (tail?.type !== 'text') {
           tail = { type: 'text', value: '', position: { start: toPoint(token.start), end: toPoint(token.start) } }
@@ -91,11 +91,6 @@ export function createVariableCompiler(fillName: FillName): MdastExtension {
       },
     },
   }
-}
-
-function getChildren(context: CompileContext): PhrasingContent[] {
-  const parent = context.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
-  return parent.children
 }
 
 const toPoint = ({ line, column, offset }: Token['start']) => ({ line, column, offset })

@@ -18,16 +18,13 @@ import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLan
 import { extractMarkers } from './markers.ts'
 
 /** The highlighter and the names of the languages it supports. */
-export interface Highlighter {
-  highlight: Highlight
-  grammars: ReadonlySet<string>
-}
+export type Highlighter = Awaited<ReturnType<typeof loadHighlighter>>
 
 /** Whether a document with this text may contain code blocks with a language. */
 export const needsHighlighter = (text: string): boolean => /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
 
 /** Loads the highlighter. */
-export async function loadHighlighter(): Promise<Highlighter> {
+export async function loadHighlighter() {
   const { createGrammars } = await import('./grammars.ts')
   const grammars = createGrammars()
   return { highlight: createHighlight(grammars), grammars: grammars.names }
@@ -105,7 +102,8 @@ function highlightBlock(block: Block, code: string): Run[] {
   const { choice, highlight } = chooseHighlighting(block, code) ?? {}
   if (choice?.kind === 'session' && highlight) return highlightSession(code, highlight)
   if (choice?.kind === 'highlighted' && highlight) {
-    const transcript = choice.grammar === 'bash' && isShellSession(code)
+    // Code in a shell language that begins with a dollar prompt is a transcript.
+    const transcript = choice.grammar === 'bash' && code.startsWith('$ ')
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
   return [{ role: '', text: code }]
@@ -209,9 +207,6 @@ function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolea
 
 /** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
-
-/** Whether a block in a shell language is a transcript: its first line begins with a dollar prompt. */
-const isShellSession = (code: string): boolean => code.startsWith('$ ')
 
 /** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
 function highlightSession(code: string, highlight: Highlight): Run[] {

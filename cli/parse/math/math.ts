@@ -96,18 +96,14 @@ function findHint(formula: Formula): string | undefined {
   return formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
 }
 
-/** Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label. */
-function createInlineMath(formula: Formula, html: string, output: string): ElementContent {
-  const raw: ElementContent = { type: 'raw', value: html }
-  if (output !== 'html') return raw
-  return createElement('span', { role: 'math', ariaLabel: formula.tex }, [raw])
-}
-
 function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
-  const content: ElementContent =
-    html === undefined
-      ? createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
-      : createInlineMath(formula, html, output)
+  let content: ElementContent = { type: 'raw', value: html ?? '' }
+  if (html === undefined) {
+    content = createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
+  } else if (output === 'html') {
+    // Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label.
+    content = createElement('span', { role: 'math', ariaLabel: formula.tex }, [content])
+  }
   if (!formula.display) return content
   const { id, number } = formula
   const name = labels.formula(number)

@@ -1,5 +1,6 @@
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
 import type {} from 'micromark-extension-directive'
+import { factorySpace } from 'micromark-factory-space'
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
@@ -84,7 +85,7 @@ class TitledFence {
     for (const silent of [codes.lowercaseA, codes.space]) runs.lineEnd.feed(silent)
     effects.exit('directiveContainerSequence')
     this.hasSpace = markdownSpace(code)
-    return this.hasSpace ? skipBlanks(effects, this.name)(code) : this.name(code)
+    return factorySpace(effects, this.name, 'whitespace')(code)
   }
 
   private readonly name: State = (code) => {
@@ -100,7 +101,7 @@ class TitledFence {
       return this.inName
     }
     effects.exit('directiveContainerName')
-    if (markdownSpace(code)) return skipBlanks(effects, this.afterName)(code)
+    if (markdownSpace(code)) return factorySpace(effects, this.afterName, 'whitespace')(code)
     return isLineEnd(code) ? this.afterName(code) : this.nok(code)
   }
 
@@ -144,21 +145,6 @@ class TitledFence {
     this.effects.exit('chunkText')
     this.effects.exit('directiveContainerLabelString')
     this.effects.exit('directiveContainerLabel')
-  }
-}
-
-function skipBlanks(effects: Effects, next: State): State {
-  const blanks: State = (code) => {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return blanks
-    }
-    effects.exit('whitespace')
-    return next(code)
-  }
-  return (code) => {
-    effects.enter('whitespace')
-    return blanks(code)
   }
 }
 
