@@ -9,6 +9,7 @@ import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlogs } from './blog.ts'
+import { listCanonicals } from './canonicals.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
 import { listEditions } from './editions.ts'
@@ -86,6 +87,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const navigation = buildNavigation(sidebars, { docs, shownSidebar })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
+  const pathnameByDocId = indexDocPathnames(docs)
   const table: RouteTable = {
     ...resolved,
     versions,
@@ -103,7 +105,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
     // too.
     pathnameBySource: indexPathnames(candidates),
-    pathnameByDocId: indexDocPathnames(docs),
+    canonicals: listCanonicals(config, { routes: resolved.routes, pathnameByDocId }),
+    pathnameByDocId,
   }
   return diagnostics.toOutcome(table)
 }

@@ -59,6 +59,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     siteFiles: [],
     redirects: [],
     pathnameBySource: {},
+    canonicals: {},
     pathnameByDocId: {},
     ...table,
   }
