@@ -57,6 +57,8 @@ export interface ParseContext {
   path: string
   /** The document followed by everything it includes, one file after another. Positions of nodes refer to this text. */
   text: string
+  /** The folder of a translation's collection, and that of its original: posix paths; `null` for a document that is not one. */
+  translation: { folder: string; original: string } | null
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
@@ -117,6 +119,8 @@ export function createRun(input: {
   path: string
   /** Locale of the source. Default: none. */
   locale?: string
+  /** Default: `null`. */
+  translation?: ParseContext['translation']
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -132,6 +136,7 @@ export function createRun(input: {
   const context: ParseContext = {
     path: input.path,
     text: input.text,
+    translation: input.translation ?? null,
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,

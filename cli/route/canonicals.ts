@@ -3,24 +3,25 @@ import { getEditionKey } from '../content/editions.ts'
 import type { Route, RouteTable } from './route-table.ts'
 
 /**
- * Pathname -> pathname of the same document in the last version, which search engines list in its place. A document that
- * the last version does not have, or hides, has none.
+ * Pathname -> pathname of the page that search engines list in its place: the same document in the last version, and the
+ * original of a page without a translation. A document that the last version does not have, or hides, stays itself.
  */
 export function listCanonicals(
   { lastVersion, versions }: Pick<Config, 'lastVersion' | 'versions'>,
-  { routes, pathnameByDocId }: Pick<RouteTable, 'routes' | 'pathnameByDocId'>,
+  { routes, pathnameByDocId, pathnameBySource }: Pick<RouteTable, 'routes' | 'pathnameByDocId' | 'pathnameBySource'>,
 ): RouteTable['canonicals'] {
+  const byPathname = new Map(routes.map((route) => [route.pathname, route]))
+  const findLatest = ({ id, version, locale }: Route): Route | undefined => {
+    if (id === null || version === null || version === lastVersion || versions[lastVersion]?.noIndex) return undefined
+    const pathname = pathnameByDocId[getEditionKey({ version: lastVersion, locale }, id)]
+    const latest = pathname === undefined ? undefined : byPathname.get(pathname)
+    return latest?.unlisted || latest?.draft ? undefined : latest
+  }
   const canonicals: RouteTable['canonicals'] = {}
-  if (versions[lastVersion]?.noIndex) return canonicals
-  const listed = new Set(routes.filter(isListed).map(({ pathname }) => pathname))
-  for (const { id, version, locale, pathname } of routes) {
-    if (id === null || version === null || version === lastVersion) continue
-    const latest = pathnameByDocId[getEditionKey({ version: lastVersion, locale }, id)]
-    if (latest !== undefined && listed.has(latest)) canonicals[pathname] = latest
+  for (const route of routes) {
+    const { pathname, original } = findLatest(route) ?? route
+    const canonical = (original === null ? undefined : pathnameBySource[original]) ?? pathname
+    if (canonical !== route.pathname) canonicals[route.pathname] = canonical
   }
   return canonicals
-}
-
-function isListed({ unlisted, draft }: Route): boolean {
-  return !unlisted && !draft
 }
