@@ -92,8 +92,6 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
-  // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
-  // too.
   const pathnameBySource = indexPathnames(candidates, settings)
   const navigation = buildNavigation(sidebars, { docs, shownSidebar: createSidebarFinder(resolved.routes) })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
@@ -218,6 +216,7 @@ function listDefaultPages(config: Config, locale: string): RouteSeed[] {
 }
 
 /** A React page without a translation has its pathname in the default locale. */
+/** A source that lost a conflict keeps its pathname: one diagnostic is enough, and links to it still lead somewhere. */
 function indexPathnames(
   candidates: readonly RouteCandidate[],
   { defaultLocale }: RouteSettings,

@@ -2,9 +2,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { LoadedConfig } from '../../config/load.ts'
-import { findVersionNameProblem } from '../../config/schema/versions.ts'
 import { readGitTree } from '../../content/git-objects.ts'
-import { getSidebarsFile, getVersionFolder, VERSIONS_FILE } from '../../content/version-files.ts'
+import {
+  findVersionNameProblem,
+  getSidebarsFile,
+  getVersionFolder,
+  VERSIONS_FILE,
+} from '../../content/version-files.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { applySeverities } from '../../diagnostics/severities.ts'
