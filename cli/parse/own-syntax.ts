@@ -74,12 +74,14 @@ export function createOwnSyntax(): OwnSyntax {
     },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
     transformCode(tree, file) {
-      const { features, report, isDocumentOnly } = getContext(file)
+      const { features, report, isDocumentOnly, labels } = getContext(file)
+      const kinds: Readonly<Record<string, string>> = labels.diagrams
       if (features.has('tabs')) printTabLists(tree)
       const hasDrawing = transformDiagrams(tree, {
         renderer: diagramRenderer,
         source: String(file),
         report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
+        getLabels: (kind) => ({ kind: kinds[kind] ?? kind, asText: labels.diagramAsText(kinds[kind] ?? kind) }),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)
