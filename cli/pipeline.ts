@@ -67,11 +67,11 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { clock, syntax } = context
   const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { extensions, file, code, locate } = loaded.value
+  const { extensions, file, code, projectFiles, locate } = loaded.value
   const { config: own } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, own, syntax),
+      scan(root, own, { syntax, project: projectFiles }),
       readLastUpdates(root, own),
       syntax.findDialects(root, { listed: own.markdown.dialects, docsFolder: own.docs.path }),
       readFacts(root, { config: own, configFile: file }),
@@ -89,6 +89,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       extensions,
       configFile: file,
       code,
+      projectFiles,
       tree,
       scanned: scanned.inputs,
       syntaxInputs: syntax.listInputs(config.docs.path),
@@ -140,14 +141,14 @@ interface PreparedPages {
 
 /** Bundles, and loads the code of the project. */
 async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
-  const { root, config, tree, graph, table, documents, compiled } = plan
+  const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files } = context
   const { themeDirectory } = installation
   const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
   const { stylesheets } = compiled
   const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>
-    bundle({ root, config, tree, graph, themeDirectory, styleFeatures, ...code }),
+    bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.

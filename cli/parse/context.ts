@@ -21,6 +21,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
   format?: MarkdownFormat
+  /** The Git refs that documents are read from; absent if there are none. */
+  refs?: string[]
   /** Names of directives that components of the project render. */
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
@@ -55,6 +57,8 @@ export interface ParseContext {
   path: string
   /** The document followed by everything it includes, one file after another. Positions of nodes refer to this text. */
   text: string
+  /** The folder of a translation's collection, and that of its original: posix paths; `null` for a document that is not one. */
+  translation: { folder: string; original: string } | null
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
@@ -115,6 +119,8 @@ export function createRun(input: {
   path: string
   /** Locale of the source. Default: none. */
   locale?: string
+  /** Default: `null`. */
+  translation?: ParseContext['translation']
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -130,6 +136,7 @@ export function createRun(input: {
   const context: ParseContext = {
     path: input.path,
     text: input.text,
+    translation: input.translation ?? null,
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,

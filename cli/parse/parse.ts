@@ -65,11 +65,20 @@ export function createParser(
     const decoded = decodeSource(bytes)
     const { text = '', problem } = decoded
     const { path, locale, collection } = source
-    const run = createRun({ path, locale, text, isPost: collection === 'blog', isDocumentOnly, options, readInclude })
+    const isPost = collection === 'blog'
+    const translation = describeTranslation(source)
+    const run = createRun({ path, locale, translation, text, isPost, isDocumentOnly, options, readInclude })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)
   }
+}
+
+function describeTranslation({ path, relativePath, translationOf }: SourceFile): ParseContext['translation'] {
+  if (translationOf === undefined) return null
+  const depth = relativePath.split('/').length
+  const getFolder = (file: string) => file.split('/').slice(0, -depth).join('/')
+  return { folder: getFolder(path), original: getFolder(translationOf) }
 }
 
 /** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */

@@ -4,10 +4,10 @@ import { DiagnosticCollector, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
-import type { TagsFile } from '../scan/source-file.ts'
 import { createAuthors, routeAuthors } from './blog-authors.ts'
 import { type RoutedPost, routePosts } from './blog-posts.ts'
 import { type BlogContext, type BlogSection, createSection } from './blog-section.ts'
+import { findTags } from './edition-files.ts'
 import { createRoute, type RouteCandidate } from './route-candidate.ts'
 import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts'
 import { mergeTags, type RoutedTags, routeTagGroup } from './tags.ts'
@@ -97,19 +97,17 @@ function routePostTags(routed: readonly RoutedPost[], section: BlogSection): Out
   const group = {
     documents: tagged.map(({ document, post }) => ({ document, pathname: post.pathname, title: post.title })),
     base: joinPathname(base, blog.tagsBasePath),
-    file: findTagsFile(tree.tagsFiles, section),
+    file: findTags(
+      tree.tagsFiles.filter((file) => file.blog === blog.id),
+      locale,
+      settings.defaultLocale,
+    ),
     locale,
     labels,
     owner: { blog: blog.id },
     formatTitle: labels.postsTaggedWith,
   }
   return routeTagGroup(group, settings)
-}
-
-/** The tags file of the blog in the language, or else in the default language. */
-function findTagsFile(files: readonly TagsFile[], { blog, locale, settings }: BlogSection): TagsFile | undefined {
-  const own = files.filter((file) => file.blog === blog.id)
-  return own.find((file) => file.locale === locale) ?? own.find((file) => file.locale === settings.defaultLocale)
 }
 
 /** `/blog`, `/blog/page/2` … (docs/behaviours.md BL-5), each with its posts. */
