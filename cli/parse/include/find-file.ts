@@ -8,9 +8,8 @@ import type { ParseContext } from '../context.ts'
 export type FoundFile = { path: string; text: string } | { message: string; hint?: string }
 
 /**
- * Finds the file that `written` refers to in the document `from`: relative to the folder of `from`, or with a leading
- * slash (or `@site/`) to the root of the project. A file that is not next to a translation is looked up next to its original. Files
- * outside the root are not read.
+ * Finds a file inside the project, relative to the folder of `from`, or to the root with a leading `/` or `@site/`. A file that is
+ * not next to a translation is looked up next to its original.
  */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
   const path = resolvePath(written, from, context.options.refs)
