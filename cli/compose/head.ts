@@ -33,7 +33,7 @@ export interface HeadDetails {
 
 /** Creates the function that composes the head of a page (docs/behaviours.md 14). */
 export function createHead(
-  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'findInLocale'>,
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table' | 'findInLocale'>,
 ): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.toFile)
@@ -87,11 +87,16 @@ function composeRobots(config: Config, route: Route): string | null {
 
 type LocaleContext = Pick<ComposeContext, 'config' | 'hrefs' | 'findInLocale'>
 
-/** A page without a translation is the same as its original. */
-function getCanonical(context: LocaleContext, route: Route): string {
-  const { config, hrefs } = context
-  const code = route.original === null ? route.locale : config.i18n.defaultLocale
-  return hrefs.toAbsolute(getLocaleUrl(context, route, code))
+/** The address that search engines list: that of the original of a page without a translation, in the last version that has the page. */
+function getCanonical(
+  { config, hrefs, table, findInLocale }: LocaleContext & Pick<ComposeContext, 'table'>,
+  route: Route,
+): string {
+  const { defaultLocale, locales } = config.i18n
+  const shown = route.original === null ? route : (findInLocale(route, defaultLocale) ?? route)
+  const href = hrefs.toPage(table.canonicals[shown.pathname] ?? shown.pathname)
+  const { url } = locales.find(({ code }) => code === shown.locale) ?? config
+  return url + href
 }
 
 /**
