@@ -12,6 +12,7 @@ import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
+import { addLabels } from './pipeline/labels.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
 import { getParseOptions } from './pipeline/parse-options.ts'
@@ -67,16 +68,19 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { clock, syntax } = context
   const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { config, extensions, file, code, locate } = loaded.value
+  const { extensions, file, code, projectFiles, locate } = loaded.value
+  const { config: own } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, config, syntax),
-      readLastUpdates(root, config),
-      syntax.findDialects(root, { listed: config.markdown.dialects, docsFolder: config.docs.path }),
-      readFacts(root, { config, configFile: file }),
+      scan(root, own, { syntax, project: projectFiles }),
+      readLastUpdates(root, own),
+      syntax.findDialects(root, { listed: own.markdown.dialects, docsFolder: own.docs.path }),
+      readFacts(root, { config: own, configFile: file }),
     ]),
   )
   const { value: tree } = scanned
+  const labeled = await addLabels(own, tree.labels ?? [])
+  const config = labeled.value
   const firstCommits = await clock.time('scan', () => readFirstCommits(root, tree.documents))
   return {
     value: {
@@ -86,6 +90,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       extensions,
       configFile: file,
       code,
+      projectFiles,
       tree,
       scanned: scanned.inputs,
       syntaxInputs: syntax.listInputs(config.docs.path),
@@ -96,7 +101,10 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       ...(facts.value && { facts: facts.value }),
       parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
     },
-    diagnostics: [...loaded.diagnostics, ...scanned.diagnostics, ...(await locate(facts.diagnostics))],
+    diagnostics: [
+      ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics],
+      ...(await locate(facts.diagnostics)),
+    ],
   }
 }
 
@@ -134,7 +142,7 @@ interface PreparedPages {
 
 /** Bundles, and loads the code of the project. */
 async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
-  const { root, config, tree, graph, table, documents, compiled } = plan
+  const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files } = context
   const { themeDirectory } = installation
   const bySource = new Map(documents.map((document) => [document.source.path, document]))
@@ -142,7 +150,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { stylesheets } = compiled
   const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>
-    bundle({ root, config, tree, graph, themeDirectory, styleFeatures, ...code }),
+    bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.

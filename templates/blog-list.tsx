@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { BlogPostItem } from '../src/components/BlogParts.tsx'
 import { PageHeader } from '../src/components/DocParts.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
-import { labels } from '../src/labels.ts'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
 
@@ -14,6 +14,7 @@ export interface BlogListProps {
 
 /** A page of the list of posts. */
 export function BlogListTemplate({ data, list }: BlogListProps): ReactElement {
+  const labels = useLabels()
   const toPaginatorLink = (href: string | null): PaginatorLink | null => (href === null ? null : { title: null, href })
   return (
     <BlogFrame sidebar={list.sidebar}>

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { AuthorCard, BlogEntry } from '../src/components/BlogParts.tsx'
 import { PageHeader } from '../src/components/DocParts.tsx'
-import { formatDayAndMonth, labels } from '../src/labels.ts'
+import { useLabels } from '../src/components/labels-context.ts'
+import { formatDayAndMonth } from '../src/labels.ts'
 import type { ContentData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
 
@@ -37,6 +38,7 @@ export function BlogArchiveTemplate(props: {
 export function BlogAuthorListTemplate(props: {
   list: Extract<ContentData, { kind: 'blog-author-list' }>
 }): ReactElement {
+  const labels = useLabels()
   const { list } = props
   return (
     <BlogFrame sidebar={list.sidebar}>
@@ -57,6 +59,7 @@ export function BlogAuthorTemplate(props: {
   page: Extract<ContentData, { kind: 'blog-author' }>
   locale: string
 }): ReactElement {
+  const labels = useLabels()
   const { page, locale } = props
   return (
     <BlogFrame sidebar={page.sidebar}>

@@ -3,9 +3,10 @@ import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
 import { EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
-import { formatDate, labels } from '../src/labels.ts'
+import { formatDate } from '../src/labels.ts'
 import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
@@ -17,6 +18,7 @@ export interface BlogPostProps {
 
 /** The page of a post. */
 export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
+  const labels = useLabels()
   const { post, tableOfContents } = content
   return (
     <div className="docs-layout docs-layout--blog">

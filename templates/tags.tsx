@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BlogEntry } from '../src/components/BlogParts.tsx'
 import { VisibilityBanner } from '../src/components/DocParts.tsx'
-import { labels } from '../src/labels.ts'
+import { useLabels } from '../src/components/labels-context.ts'
 import type { BlogSidebarData, TagData, TagListData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
 
 /** All tags of the documents or posts, by first letter, each with their number. */
 export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
+  const labels = useLabels()
   const describeCount = list.blogSidebar ? labels.postsTagged : labels.docsTagged
   return (
     <TagFrame blogSidebar={list.blogSidebar}>
@@ -38,6 +39,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
 
 /** The page of a tag: its description and its documents or posts. */
 export function TagTemplate({ tag, locale }: { tag: TagData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
     <TagFrame blogSidebar={tag.blogSidebar}>
       <VisibilityBanner visibility={tag.visibility} />

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
+import { LabelsContext } from '../src/components/labels-context.ts'
+import { createLabels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 import { BlogListTemplate } from './blog-list.tsx'
 import { BlogArchiveTemplate, BlogAuthorListTemplate, BlogAuthorTemplate } from './blog-overviews.tsx'
@@ -18,39 +20,44 @@ import { TagListTemplate, TagTemplate } from './tags.tsx'
  * body of a React page; other kinds do not have it.
  */
 export function renderTemplate(data: PageData, children?: ReactNode): ReactElement {
-  return Document({ data, children: renderContent(data, children) })
+  const { labels, locale } = data.site
+  return (
+    <LabelsContext value={createLabels(labels, locale.code)}>
+      <Document data={data}>{renderContent(data, children)}</Document>
+    </LabelsContext>
+  )
 }
 
 function renderContent(data: PageData, children: ReactNode): ReactElement {
   const { content } = data
   switch (content.kind) {
     case 'doc':
-      return DocTemplate({ data, doc: content })
+      return <DocTemplate data={data} doc={content} />
     case 'generated-index':
-      return GeneratedIndexTemplate({ data, index: content })
+      return <GeneratedIndexTemplate data={data} index={content} />
     case 'tag-list':
-      return TagListTemplate({ list: content })
+      return <TagListTemplate list={content} />
     case 'tag':
-      return TagTemplate({ tag: content, locale: data.site.locale.code })
+      return <TagTemplate tag={content} locale={data.site.locale.code} />
     case 'page':
-      return PageTemplate({ page: content })
+      return <PageTemplate page={content} />
     case 'react-page':
-      return ReactPageTemplate({ children })
+      return <ReactPageTemplate>{children}</ReactPageTemplate>
     case 'home':
-      return HomeTemplate({ data, home: content })
+      return <HomeTemplate data={data} home={content} />
     case 'blog-list':
-      return BlogListTemplate({ data, list: content })
+      return <BlogListTemplate data={data} list={content} />
     case 'blog-post':
-      return BlogPostTemplate({ data, content })
+      return <BlogPostTemplate data={data} content={content} />
     case 'blog-archive':
-      return BlogArchiveTemplate({ archive: content, locale: data.site.locale.code })
+      return <BlogArchiveTemplate archive={content} locale={data.site.locale.code} />
     case 'blog-author-list':
-      return BlogAuthorListTemplate({ list: content })
+      return <BlogAuthorListTemplate list={content} />
     case 'blog-author':
-      return BlogAuthorTemplate({ page: content, locale: data.site.locale.code })
+      return <BlogAuthorTemplate page={content} locale={data.site.locale.code} />
     case 'search':
-      return SearchTemplate({ data, search: content })
+      return <SearchTemplate data={data} search={content} />
     case 'not-found':
-      return NotFoundTemplate({ data })
+      return <NotFoundTemplate data={data} />
   }
 }

@@ -59,7 +59,7 @@ export function createComposer(input: ComposeInput): Composer {
       isHome: route.isHome,
       href: hrefs.toPage(route.pathname),
       head: getHead(route, composeDetails(context, { route, document, content })),
-      htmlClasses: composeHtmlClasses(route, document),
+      htmlClasses: composeHtmlClasses(config, route, document),
       content,
       islands: composeIslands(context, route, document),
       ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
@@ -201,26 +201,26 @@ function composeDetails(
 }
 
 /** Classes of `<html>`, by which the styles of a site can select kinds of pages (docs/behaviours.md H-9). */
-function composeHtmlClasses(route: Route, document: Document | undefined): string[] {
+function composeHtmlClasses(config: Config, route: Route, document: Document | undefined): string[] {
   const wrapper = document?.frontMatter.wrapperClassName
-  return [...getPageClasses(route, document !== undefined), ...(wrapper ? [wrapper] : [])]
+  return [...getPageClasses(route, document !== undefined, config), ...(wrapper ? [wrapper] : [])]
 }
 
-function getPageClasses(route: Route, isMarkdown: boolean): string[] {
+function getPageClasses(route: Route, isMarkdown: boolean, config: Config): string[] {
   switch (route.kind) {
     case 'doc':
     case 'generated-index': {
-      const classes = getDocsClasses(route)
+      const classes = getDocsClasses(route, config)
       if (route.sidebar !== null) classes.push('docs-doc-page')
       if (route.kind === 'doc' && route.id !== null) classes.push(`docs-doc-id-${route.id}`)
       return classes
     }
     case 'tag':
       if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-post-list-page')
-      return [...getDocsClasses(route), 'docs-tags-doc-list-page']
+      return [...getDocsClasses(route, config), 'docs-tags-doc-list-page']
     case 'tag-list':
       if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-list-page')
-      return [...getDocsClasses(route), 'docs-tags-list-page']
+      return [...getDocsClasses(route, config), 'docs-tags-list-page']
     case 'blog-list':
       return getBlogClasses(route, 'blog-list-page')
     case 'blog-post':
@@ -242,8 +242,9 @@ function getPageClasses(route: Route, isMarkdown: boolean): string[] {
   }
 }
 
-function getDocsClasses({ version }: Route): string[] {
-  return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', `docs-version-${version ?? 'current'}`]
+function getDocsClasses({ version }: Route, { versions }: Config): string[] {
+  const own = version === null ? undefined : versions[version]?.className
+  return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', own ?? 'docs-version-current']
 }
 
 function getBlogClasses({ blog = 'default' }: Route, page: string): string[] {

@@ -1,8 +1,11 @@
+import type { Labels } from '../../src/labels.ts'
 import type { FactsData } from '../../src/model/facts-data.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
 import { getEditionKey } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import { groupBy } from '../lib/group-by.ts'
+import { memoize } from '../lib/once.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route, RouteTable, Version } from '../route/route-table.ts'
@@ -43,6 +46,7 @@ export interface ComposeContext extends ShownInput {
   hrefs: Hrefs
   versions: Versions
   routeByPathname: ReadonlyMap<string, Route>
+  getLabels: (locale: string) => Labels
 }
 
 /** Removes parts of the input that no page shows. */
@@ -67,6 +71,7 @@ export function createContext(input: ComposeInput): ComposeContext {
     hrefs: createHrefs(shown),
     versions: createVersions(table),
     routeByPathname: new Map(table.routes.map((route) => [route.pathname, route])),
+    getLabels: memoize((locale) => getLabels(shown.config.i18n, locale)),
   }
 }
 

@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type {
   CardData,
   ContentData,
@@ -42,7 +41,7 @@ export function createNavigation(
 
 /** Composes the content of a document's page, without its body. */
 export function composeDoc(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'lastUpdates'>,
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'lastUpdates' | 'getLabels'>,
   page: { route: Route; document: Document; navigation: DocNavigationData },
 ): Extract<ComposedContent, { kind: 'doc' }> {
   const { route, document, navigation } = page
@@ -69,29 +68,33 @@ export function composeDoc(
     ...(document.hasExamples && { hasExamples: true }),
     cards: frontMatter.hide_category_cards
       ? []
-      : composeCards(context, context.table.categoryCards[route.pathname] ?? []),
+      : composeCards(context, context.table.categoryCards[route.pathname] ?? [], route.locale),
     navigation,
   }
 }
 
-function composeCards({ hrefs }: Pick<ComposeContext, 'hrefs'>, cards: readonly CategoryCard[]): CardData[] {
+function composeCards(
+  { hrefs, getLabels }: Pick<ComposeContext, 'hrefs' | 'getLabels'>,
+  cards: readonly CategoryCard[],
+  locale: string,
+): CardData[] {
   return cards.map(({ label, pathname, description, kind, count }) => ({
     label,
     href: kind === 'link' ? hrefs.resolveLink(pathname).href : hrefs.toPage(pathname),
-    description: description === '' && count !== null ? labels.cardCount(count) : description,
+    description: description === '' && count !== null ? getLabels(locale).cardCount(count) : description,
     kind,
   }))
 }
 
 /** Composes the content of a page generated from a sidebar category; `null` if the table has none for the route. */
 export function composeGeneratedIndex(
-  context: Pick<ComposeContext, 'table' | 'hrefs'>,
+  context: Pick<ComposeContext, 'table' | 'hrefs' | 'getLabels'>,
   route: Route,
   navigation: DocNavigationData,
 ): Extract<ContentData, { kind: 'generated-index' }> | null {
   const index = context.table.generatedIndexes[route.pathname]
   if (!index) return null
-  const cards = composeCards(context, index.items)
+  const cards = composeCards(context, index.items, route.locale)
   return { kind: 'generated-index', title: index.title, description: index.description, cards, navigation }
 }
 

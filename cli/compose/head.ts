@@ -36,11 +36,12 @@ export function createHead(
 ): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.toFile)
-  const runtime = manifest.runtime === null ? [] : [manifest.runtime]
   const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
   return (route, details) => {
     const styleFeatures = details.styleFeatures ?? []
     const own = details.own ?? {}
+    const scripts = manifest.localeScripts?.[route.locale] ?? manifest
+    const runtime = scripts.runtime === null ? [] : [scripts.runtime]
     const ownStyles = manifest.featureStyles[styleFeatures.join('-')]
     return {
       title: own.title || composeTitle(details.title, { config, isHome: route.isHome }),
@@ -58,10 +59,10 @@ export function createHead(
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
-      modules: [...runtime, ...styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? [])].map(
+      modules: [...runtime, ...styleFeatures.flatMap((feature) => scripts.featureScripts[feature] ?? [])].map(
         hrefs.toFile,
       ),
-      inlineScript: (route.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
+      inlineScript: (route.isHome ? scripts.homeInlineScript : undefined) ?? scripts.inlineScript,
     }
   }
 }

@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
@@ -16,7 +15,7 @@ import {
 /** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
-type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname'>
+type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'getLabels'>
 
 /**
  * Creates the function that composes the navbar of a page: items are resolved once, active states for each page
@@ -129,7 +128,7 @@ function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersi
       html: null,
       href: displayed.href,
       icon: null,
-      mobileLabel: labels.versions,
+      mobileLabel: context.getLabels(route.locale).versions,
       active: entries.some(isActive),
       className: item.className,
       items,
@@ -147,7 +146,7 @@ function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDrop
     html: null,
     href: null,
     icon: 'language',
-    mobileLabel: labels.languages,
+    mobileLabel: context.getLabels(route.locale).languages,
     active: false,
     className: item.className,
     items: showAround(composeLocaleEntries(context.config, item, route), route),

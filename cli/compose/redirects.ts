@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { RedirectData } from '../../templates/redirect.ts'
 import type { ComposeContext } from './context.ts'
 
@@ -16,7 +15,8 @@ export function composeRedirects({
   config,
   hrefs,
   routeByPathname,
-}: Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname'>): ComposedRedirect[] {
+  getLabels,
+}: Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname' | 'getLabels'>): ComposedRedirect[] {
   return table.redirects.map(({ pathname, outputFile, target }) => {
     const { href, pathname: page } =
       target.kind === 'page' ? { href: hrefs.toPage(target.pathname), ...target } : hrefs.resolveLink(target.url)
@@ -29,7 +29,7 @@ export function composeRedirects({
       canonical: hrefs.toAbsolute(href),
       title: route?.title ?? href,
       language: language?.htmlLang ?? config.i18n.defaultLocale,
-      explanation: labels.pageMoved,
+      explanation: getLabels(route?.locale ?? config.i18n.defaultLocale).pageMoved,
     }
   })
 }

@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
@@ -19,7 +18,7 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
  * use.
  */
 export function createSiteData(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes'>,
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels'>,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search')
@@ -50,18 +49,18 @@ export function createSiteData(
   }
   return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    const feeds = composeFeeds(context, code)
     return {
       ...shared,
-      feeds,
       locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
+      feeds: composeFeeds(context, code),
+      ...(locale?.labels && { labels: locale.labels }),
     }
   })
 }
 
 /** The feeds of the blogs in a language; those of further blogs have the title of their blog. */
 function composeFeeds(
-  { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
+  { config, table, hrefs, getLabels }: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'getLabels'>,
   locale: string,
 ): SiteData['feeds'] {
   return table.feeds.flatMap(({ format, path, blog, locale: own }) => {
@@ -69,7 +68,7 @@ function composeFeeds(
     const { type, name } = FEED_FORMATS[format]
     const index = config.blogs.findIndex(({ id }) => id === blog)
     const site = index > 0 ? `${config.title} ${config.blogs[index]?.title}` : config.title
-    return [{ type, title: labels.feedTitle(site, name), href: hrefs.toFile(path) }]
+    return [{ type, title: getLabels(locale).feedTitle(site, name), href: hrefs.toFile(path) }]
   })
 }
 

@@ -1,3 +1,6 @@
+/** The version in `docs.path`, which is not frozen. */
+export const CURRENT_VERSION = 'current'
+
 /** A version of the documents in a language. */
 export interface Edition {
   /** Name of the version: `current`. */

@@ -10,8 +10,13 @@ export interface GitFile {
 /** Why the files of a ref cannot be read. */
 export type RefProblem = 'no-git' | 'no-repository' | 'shallow-clone' | 'unknown-ref'
 
-/** The files of a ref, by their posix paths relative to the project; submodules and symbolic links are left out. */
-export type GitTree = ReadonlyMap<string, GitFile>
+/** The files of a ref. */
+export interface GitTree {
+  /** Changes with the files. */
+  id: string
+  /** By their posix paths relative to the project; submodules and symbolic links are left out. */
+  files: ReadonlyMap<string, GitFile>
+}
 
 /** Reads the tree of a ref: a branch, a tag or a commit. `root` is the absolute path of the project, in its repository. */
 export function readGitTree(root: string, ref: string): GitTree | RefProblem {
@@ -24,7 +29,7 @@ export function readGitTree(root: string, ref: string): GitTree | RefProblem {
     if (mode === '120000' || id === undefined || path === undefined) continue
     files.set(path, { id, sizeBytes: Number(size) })
   }
-  return files
+  return { id: tree, files }
 }
 
 /** The id of the tree of a ref, which changes with its files; `undefined` if there is no such ref. */

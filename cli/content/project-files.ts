@@ -13,6 +13,11 @@ export interface RefPath {
   path: string
 }
 
+/** The Git refs that versions are read from, each once. */
+export function listRefs(versions: Readonly<Record<string, { ref: string | null }>>): string[] {
+  return [...new Set(Object.values(versions).flatMap(({ ref }) => (ref === null ? [] : [ref])))]
+}
+
 /** Splits the path of a file or folder, which may be in one of the refs: `v1.4:content/docs`. */
 export function splitRef(path: string, refs: readonly string[] = []): RefPath {
   for (const ref of refs) if (path.startsWith(`${ref}:`)) return { ref, path: path.slice(ref.length + 1) || '.' }
@@ -54,7 +59,7 @@ export function createProjectFiles(root: string, refs: readonly string[]): Proje
   const findInRef = (whole: string) => {
     const { ref, path } = splitRef(whole, refs)
     const tree = ref === null ? undefined : readTree(ref)
-    return typeof tree === 'object' ? tree.get(path) : undefined
+    return typeof tree === 'object' ? tree.files.get(path) : undefined
   }
   let ahead = new Map<string, Uint8Array>()
   return {
@@ -66,7 +71,7 @@ export function createProjectFiles(root: string, refs: readonly string[]): Proje
       const { ref, path } = splitRef(whole, refs)
       if (ref === null) return readFileSync(joinListedPath(root, path))
       const tree = readTree(ref)
-      const file = typeof tree === 'object' ? tree.get(path) : undefined
+      const file = typeof tree === 'object' ? tree.files.get(path) : undefined
       if (typeof tree !== 'object' || !file) return undefined
       if (!ahead.has(file.id)) ahead = readGitFiles(root, listNext(tree, path))
       const contents = ahead.get(file.id)
@@ -79,7 +84,7 @@ export function createProjectFiles(root: string, refs: readonly string[]): Proje
 /** The ids of a file and of those of its kind after it, since documents are read in order. */
 function listNext(tree: GitTree, path: string): string[] {
   const extension = path.slice(path.lastIndexOf('.'))
-  const paths = [...tree.keys()].filter((each) => each.endsWith(extension))
+  const paths = [...tree.files.keys()].filter((each) => each.endsWith(extension))
   const at = paths.indexOf(path)
-  return paths.slice(at, at + READ_AT_ONCE).flatMap((each) => tree.get(each)?.id ?? [])
+  return paths.slice(at, at + READ_AT_ONCE).flatMap((each) => tree.files.get(each)?.id ?? [])
 }

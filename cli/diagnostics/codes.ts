@@ -158,6 +158,9 @@ export const codes = {
     'warn',
     'Text in braces looks like a variable that the configuration does not define',
   ),
+  'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
+  'version/no-sidebars': configurable('warn', 'A version has no sidebars of its own, so they are generated'),
+  'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes

@@ -37,12 +37,12 @@ export function link(input: {
   for (const document of documents) {
     const pathname = index.findPathname(document.source.path)
     if (pathname === undefined) continue
-    const base = getLinkBase(document.source, pathname, config.trailingSlash)
+    const base = getLinkBase(document.source, pathname, config)
     const getBaseInside = (file: string) => {
       const source = sources().get(file)
       const own = index.findPathname(file)
       const isPage = source !== undefined && own !== undefined
-      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config.trailingSlash) : undefined)
+      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config) : undefined)
     }
     const describe = (reference: Reference): Use => ({
       pathname,
@@ -112,7 +112,7 @@ function createCollector(index: SiteIndex): Collector {
       if (target.kind === 'page' && target.hasOtherFragment) {
         const { origin, raw } = describe(request)
         const { pathname, search } = splitUrl(raw)
-        renamed.push({ origin, raw, fix: `${pathname}${search}#${target.fragment}` })
+        renamed.push({ origin, raw, fix: base.refPrefix !== '' ? null : `${pathname}${search}#${target.fragment}` })
       }
       const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
       if (isBroken) broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
@@ -155,7 +155,8 @@ function toLinkUse(
     target,
     targetFile: getTargetFile(target, index),
     suggestion: suggestion?.spelling ?? null,
-    fix: suggestion?.isCertain ? suggestion.spelling : null,
+    // Nothing is written into a Git ref.
+    fix: suggestion?.isCertain && context.base.refPrefix === '' ? suggestion.spelling : null,
   }
 }
 

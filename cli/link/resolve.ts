@@ -1,6 +1,8 @@
 import { hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
+import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
+import type { AssetFile } from '../scan/source-file.ts'
 import { findFile, listFilePaths } from './file-paths.ts'
 import { getConfigLinkBase, type LinkBase } from './link-base.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
@@ -121,7 +123,7 @@ function resolveImage(
 
 function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
   const { path, suffix } = reference
-  let file = path.startsWith('/') ? findPublished(path, index) : undefined
+  let file = path.startsWith('/') ? (findStaticInRef(path, base, index) ?? findPublished(path, index)) : undefined
   file ??= findFile(path, base, index.findAsset)
   if (file === undefined && !path.startsWith('/') && !path.startsWith('@')) {
     file = findPublished(resolvePathname(path, base.basePathnames[0] ?? '/'), index)
@@ -132,6 +134,14 @@ function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteInde
   return 'kind' in file
     ? { kind: 'site-file', path: file.path, suffix }
     : { kind: 'file', file: file.path, published: file.publishedAs, suffix }
+}
+
+/** A static file as it is in the Git ref of the page. */
+function findStaticInRef(pathname: string, { refPrefix }: LinkBase, index: SiteIndex): AssetFile | undefined {
+  if (refPrefix === '') return undefined
+  const local = removeBaseUrl(pathname, index.config.baseUrl) ?? pathname
+  const folders = index.config.staticDirectories.map((folder) => refPrefix + normalizeFolder(folder))
+  return folders.map((folder) => index.findAsset(folder + local)).find((file) => file !== undefined)
 }
 
 /** The expected path of a missing file: for pathnames and the configuration, in the first static folder. */

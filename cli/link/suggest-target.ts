@@ -180,7 +180,8 @@ function toRelativePathname(from: string, to: string): string {
   return toRelativePath(folder, to.slice(1)) || './'
 }
 
-function spellFile(source: string, written: string, base: LinkBase): string {
+function spellFile(found: string, written: string, base: LinkBase): string {
+  const source = found.startsWith(base.refPrefix) ? found.slice(base.refPrefix.length) : found
   if (written.startsWith('@site/')) return spellPath(`@site/${source}`)
   if (!written.startsWith('/')) return spellRelative(source, written, base)
   const inContent = base.contentFolder !== '' && source.startsWith(`${base.contentFolder}/`)

@@ -1,4 +1,6 @@
 import type { VFile } from 'vfile'
+import { createLabels, type Labels } from '../../src/labels.ts'
+import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { MarkdownFormat } from '../content/content-path.ts'
 import type { DialectUse } from '../content/dialects.ts'
@@ -19,6 +21,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
   format?: MarkdownFormat
+  /** The Git refs that documents are read from; absent if there are none. */
+  refs?: string[]
   /** Names of directives that components of the project render. */
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
@@ -31,6 +35,8 @@ export interface ParseOptions {
   dialects?: DialectUse[]
   /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
   quoteMarks?: Record<string, QuoteMarks>
+  /** The texts of the interface by locale; none for a locale in English. */
+  labels?: Record<string, LabelTexts>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -64,6 +70,8 @@ export interface ParseContext {
   isUntitled: boolean
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
+  /** Texts that are added to the document, in its language. */
+  labels: Labels
   /** Replacements of straight quotes; `null` if punctuation is kept as written. */
   quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
@@ -120,6 +128,7 @@ export function createRun(input: {
   const diagnostics: Diagnostic[] = []
   const includes = new Map<string, string | undefined>()
   const map = createSourceMap(input.path, input.text)
+  const { locale = '' } = input
   const context: ParseContext = {
     path: input.path,
     text: input.text,
@@ -130,7 +139,8 @@ export function createRun(input: {
     format: input.options?.format ?? 'detect',
     isUntitled: false,
     hasFormulas: input.options?.math.enabled ?? true,
-    quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
+    labels: createLabels(input.options?.labels?.[locale], locale),
+    quoteMarks: input.options?.quoteMarks?.[locale] ?? null,
     features: new Set(),
     facts: new Map(),
     components: [],

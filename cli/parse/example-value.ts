@@ -1,5 +1,6 @@
-import type { Data, Parent, Text } from 'mdast'
-import { labels } from '../../src/labels.ts'
+import type { Parent, Text } from 'mdast'
+import type { Options } from 'remark-rehype'
+import type { Labels } from '../../src/labels.ts'
 import { createElement } from './html/elements.ts'
 import { joinBreakable, splitName } from './html/name-breaks.ts'
 
@@ -7,7 +8,6 @@ import { joinBreakable, splitName } from './html/name-breaks.ts'
 export interface ExampleValue extends Parent {
   type: 'exampleValue'
   children: Text[]
-  data?: Data
 }
 
 declare module 'mdast' {
@@ -19,20 +19,21 @@ declare module 'mdast' {
   }
 }
 
+/** Creates the node of a value that is not published yet. */
+export function createExampleValue(value: string): ExampleValue {
+  return { type: 'exampleValue', children: [{ type: 'text', value }] }
+}
+
+type Handler = NonNullable<NonNullable<Options['handlers']>['text']>
+
 /**
- * Creates the element of a value that is not published yet. What it is, is said by an image without a picture behind the
+ * Creates the handler that prints these nodes. What such a value is, is said by an image without a picture behind the
  * value: a label on the value itself would hide the value where it is part of the name of a link or a header cell.
  */
-export function createExampleValue(value: string): ExampleValue {
-  const text: Text = { type: 'text', value }
-  const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
-  return {
-    type: 'exampleValue',
-    children: [text],
-    data: {
-      hName: 'span',
-      hProperties: { className: ['ds-example'], title: labels.exampleValue },
-      hChildren: [...joinBreakable(splitName(value, 'value')), mark],
-    },
+export function createExampleValueHandler(labels: Labels): Handler {
+  return (_, { children: [text] }: ExampleValue) => {
+    const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
+    const properties = { className: ['ds-example'], title: labels.exampleValue }
+    return createElement('span', properties, [...joinBreakable(splitName(text?.value ?? '', 'value')), mark])
   }
 }

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
-import { labels } from '../../src/labels.ts'
+import type { Labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
@@ -126,22 +126,23 @@ function toNodeHtml(node: PhrasingContent): string {
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
 
-/** Prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
-export const toHastHeading: Handler = (state, node: MdastHeading) => {
-  const children: ElementContent[] = state.all(node)
-  const data = getData(node)
-  const id = data?.hProperties?.id
-  // Ids that the heading had before, so that old links still work.
-  if (data?.aliases) children.unshift(...data.aliases.map((id) => createElement('span', { id })))
-  const isLinked = node.depth > 1 && id !== undefined
-  if (isLinked) children.push(createHashLink(id, getText(node, textOnly).trim() || id))
-  const element = createElement(`h${node.depth}`, isLinked ? { className: ['anchor'] } : {}, children)
-  state.patch(node, element)
-  return state.applyData(node, element)
-}
+/** Creates the handler that prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
+export const createHeadingHandler =
+  (labels: Labels): Handler =>
+  (state, node: MdastHeading) => {
+    const children: ElementContent[] = state.all(node)
+    const data = getData(node)
+    const id = data?.hProperties?.id
+    // Ids that the heading had before, so that old links still work.
+    if (data?.aliases) children.unshift(...data.aliases.map((id) => createElement('span', { id })))
+    const isLinked = node.depth > 1 && id !== undefined
+    if (isLinked) children.push(createHashLink(id, labels.directLinkTo(getText(node, textOnly).trim() || id)))
+    const element = createElement(`h${node.depth}`, isLinked ? { className: ['anchor'] } : {}, children)
+    state.patch(node, element)
+    return state.applyData(node, element)
+  }
 
-function createHashLink(id: string, text: string): ElementContent {
-  const label = labels.directLinkTo(text)
+function createHashLink(id: string, label: string): ElementContent {
   const properties = { className: ['hash-link'], href: `#${id}`, ariaLabel: label, title: label, translate: 'no' }
   return createElement('a', properties, [{ type: 'text', value: ZERO_WIDTH_SPACE }])
 }

@@ -79,9 +79,9 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   const beginsWithTitle = context.isUntitled && beginsWithHeading(markdown)
 
   const boxesTables = !mayHoldRawTables(body) && !hasRemarkPlugins
-  let html = toHast(markdown, { boxesTables })
+  let html = toHast(markdown, { boxesTables, labels: context.labels })
   if (hasHtml) html = parseAuthoredHtml(html, marks.trust, context)
-  if (!boxesTables) wrapTables(html)
+  if (!boxesTables) wrapTables(html, context.labels)
   html = yield* chain.rehypePlugins.run(html, file, context)
   if (hasHtml || hasRemarkPlugins || !chain.rehypePlugins.isEmpty) noteForeignFeatures(html, context)
   const hasHead = Object.keys(head).length > 0

@@ -2,6 +2,7 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { ConfigCode, LoadedConfig } from '../config/load.ts'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
@@ -33,6 +34,8 @@ export interface Site {
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
   code: ConfigCode
+  /** Reads the files of the project, and of the Git refs of its versions. */
+  projectFiles: ProjectFiles
   tree: SourceTree
   /** Absolute paths of the folders that were scanned, and of all files in them. */
   scanned: readonly string[]

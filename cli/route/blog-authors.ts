@@ -1,5 +1,4 @@
 import { slug as toSlug } from 'github-slugger'
-import { labels } from '../../src/labels.ts'
 import { type AuthorFields, resolveSocial } from '../content/author.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
@@ -187,7 +186,7 @@ function withoutUnset<T extends object>(value: T): Partial<T> {
 export function routeAuthors(
   { withPage, listPathname }: SectionAuthors,
   posts: readonly { source: string; authors: readonly PostAuthor[] }[],
-  { locale, blog, settings }: BlogSection,
+  { locale, labels, blog, settings }: BlogSection,
 ): { candidates: RouteCandidate[]; authors: BlogAuthor[] } {
   const [first] = withPage
   if (!first) return { candidates: [], authors: [] }
@@ -199,7 +198,7 @@ export function routeAuthors(
     ),
   }))
   const candidates = authors.map(({ pathname, name, description, sources }, index): RouteCandidate => {
-    const title = labels.authorWithPosts(name, sources.length)
+    const title = labels.authorWithPosts(name, labels.posts(sources.length))
     const seed = { kind: 'blog-author', pathname, locale, blog: blog.id, title, description } as const
     return {
       route: createRoute(seed, settings),

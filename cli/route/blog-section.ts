@@ -1,4 +1,6 @@
+import type { Labels } from '../../src/labels.ts'
 import type { BlogConfig, Config } from '../config/config.ts'
+import { getLabels } from '../content/labels.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import type { RouteSettings } from './route-candidate.ts'
@@ -22,6 +24,7 @@ export interface BlogContext {
 export interface BlogSection extends BlogContext {
   blog: BlogConfig
   locale: string
+  labels: Labels
   /** Pathname of its first page, without a slash at the end. */
   base: string
 }
@@ -33,5 +36,6 @@ export function getBlogBase(blog: BlogConfig, locale: string, { defaultLocale }:
 
 /** A blog in one language. */
 export function createSection(context: BlogContext, blog: BlogConfig, locale: string): BlogSection {
-  return { ...context, blog, locale, base: getBlogBase(blog, locale, context.settings) }
+  const labels = getLabels(context.config.i18n, locale)
+  return { ...context, blog, locale, labels, base: getBlogBase(blog, locale, context.settings) }
 }

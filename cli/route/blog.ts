@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import { type PageFeature, sortFeatures } from '../../src/model/page-features.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -93,13 +92,14 @@ function findMissingMarker({ document, post }: RoutedPost): Diagnostic[] {
 }
 
 function routePostTags(routed: readonly RoutedPost[], section: BlogSection): Outcome<RoutedTags> {
-  const { blog, tree, base, locale, settings } = section
+  const { blog, tree, base, locale, labels, settings } = section
   const tagged = routed.filter(({ document }) => document.frontMatter.tags !== undefined)
   const group = {
     documents: tagged.map(({ document, post }) => ({ document, pathname: post.pathname, title: post.title })),
     base: joinPathname(base, blog.tagsBasePath),
     file: findTagsFile(tree.tagsFiles, section),
     locale,
+    labels,
     owner: { blog: blog.id },
     formatTitle: labels.postsTaggedWith,
   }
@@ -139,7 +139,10 @@ function routeLists(
 }
 
 /** The page of all dated posts by year; none if the configuration disables it (docs/behaviours.md BL-8). */
-function routeArchive(listed: readonly RoutedPost[], { blog, base, locale, settings }: BlogSection): RouteCandidate[] {
+function routeArchive(
+  listed: readonly RoutedPost[],
+  { blog, base, locale, labels, settings }: BlogSection,
+): RouteCandidate[] {
   if (blog.archiveBasePath === null || !listed.some(({ post }) => post.date !== null)) return []
   const seed = {
     kind: 'blog-archive',

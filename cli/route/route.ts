@@ -1,7 +1,7 @@
 import Slugger from 'github-slugger'
-import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
-import { isOfEdition } from '../content/editions.ts'
+import { CURRENT_VERSION, isOfEdition } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
@@ -127,8 +127,13 @@ function buildAllSidebars(
       docs,
       tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
       categories: new Map(categories.map((category) => [category.directory, category])),
-      folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
-      readingOrder: tree.orders?.site ?? null,
+      folderOrders: new Map(
+        (edition.version === CURRENT_VERSION ? tree.orders?.folders : undefined)?.map((order) => [
+          order.directory,
+          order,
+        ]),
+      ),
+      readingOrder: (edition.version === CURRENT_VERSION && tree.orders?.site) || null,
       slugger: new Slugger(),
     })
     return diagnostics.take(sidebars)
@@ -172,6 +177,7 @@ function routeDefaultPages(
   settings: RouteSettings,
 ): RouteCandidate[] {
   const searchPagePath = config.search?.searchPagePath ?? null
+  const labels = getLabels(config.i18n, settings.defaultLocale)
   const seeds: Pick<Route, 'kind' | 'pathname' | 'title' | 'description'>[] = [
     { kind: 'home', pathname: '/', title: config.title, description: config.tagline },
     { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, title: labels.notFound, description: '' },

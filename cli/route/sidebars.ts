@@ -1,6 +1,6 @@
 import type { SidebarItemConfig } from '../config/config.ts'
-import { getEditionKey, isOfEdition } from '../content/editions.ts'
-import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
+import { CURRENT_VERSION, getEditionKey, isOfEdition } from '../content/editions.ts'
+import { type Diagnostic, type Origin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { generateItems } from './autogenerate.ts'
 import type { Doc } from './docs.ts'
 import { type DocFolder, findFolder } from './folder-tree.ts'
@@ -33,9 +33,10 @@ export interface BuiltSidebars {
 
 /** Builds the sidebars of an edition with every id resolved (docs/behaviours.md 11.4). */
 export function buildSidebars(input: SidebarInput): Outcome<BuiltSidebars> {
-  const { config, edition } = input
-  const order = config.docs.sidebars === null ? input.readingOrder : null
-  const built = Object.entries(config.docs.sidebars ?? DEFAULT_SIDEBARS).map(([name, configured]) => {
+  const { edition } = input
+  const configuredSidebars = getSidebars(input)
+  const order = configuredSidebars === null ? input.readingOrder : null
+  const built = Object.entries(configuredSidebars ?? DEFAULT_SIDEBARS).map(([name, configured]) => {
     const named = { ...input, sidebar: name }
     const parts = order ? resolveReadingOrder(order, named) : resolveItems(configured, `docs.sidebars.${name}`, named)
     const { items, labeled } = parts
@@ -43,6 +44,13 @@ export function buildSidebars(input: SidebarInput): Outcome<BuiltSidebars> {
   })
   const { generated, diagnostics } = mergeParts(built.map(({ parts }) => parts))
   return { value: { sidebars: built.map(({ sidebar }) => sidebar), generated }, diagnostics }
+}
+
+/** The configured sidebars of a version; `null` if they are generated. */
+function getSidebars({ config, edition }: SidebarInput): Record<string, SidebarItemConfig[]> | null {
+  return edition.version === CURRENT_VERSION
+    ? config.docs.sidebars
+    : (config.versions[edition.version]?.sidebars ?? null)
 }
 
 /**
@@ -103,7 +111,7 @@ function resolveCategory(category: CategoryConfig, path: string, input: NamedInp
 function resolveFolder(dirName: string, path: string, input: NamedInput): SidebarParts {
   const folder = findFolder(input.tree, dirName)
   if (folder && (folder.docs.length > 0 || folder.folders.size > 0)) return generateItems(folder, input)
-  if (input.config.docs.sidebars === null) return toParts()
+  if (getSidebars(input) === null) return toParts()
   const diagnostic: Diagnostic = {
     code: 'sidebar/empty-folder',
     message: `The folder "${dirName}" has no documents from which a sidebar could be generated.`,
@@ -134,7 +142,9 @@ function findDoc(id: string, path: string, input: NamedInput): Outcome<Doc | und
   return { value: undefined, diagnostics: [diagnostic] }
 }
 
-function getConfigOrigin(path: string, { configFile }: SidebarInput): Origin {
+function getConfigOrigin(path: string, { config, configFile, edition }: SidebarInput): Origin {
+  const file = config.versions[edition.version]?.sidebarsFile
+  if (file) return toFileOrigin(file)
   return { kind: 'config', file: configFile, path }
 }
 

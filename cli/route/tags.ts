@@ -1,7 +1,8 @@
 import Slugger, { slug } from 'github-slugger'
-import { labels } from '../../src/labels.ts'
+import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import { isOfEdition } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
@@ -44,6 +45,7 @@ export interface TagGroup {
   base: string
   file: TagsFile | undefined
   locale: string
+  labels: Labels
   /** The fields of its routes. */
   owner: { version: string } | { blog: string }
   /** The title of a page that lists documents with a tag. */
@@ -70,6 +72,7 @@ export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<R
   const diagnostics = new DiagnosticCollector()
   const tagged = docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
   const editions = listEditions(config).map((edition) => {
+    const labels = getLabels(config.i18n, edition.locale)
     const own = tagged.filter(isOfEdition(edition))
     const group: TagGroup = {
       documents: own.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
@@ -77,6 +80,7 @@ export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<R
       file: tree.tagsFiles.filter(({ blog }) => blog === undefined).find(isOfEdition(edition)),
       locale: edition.locale,
       owner: { version: edition.version },
+      labels,
       formatTitle: labels.docsTaggedWith,
       sortsByTitle: true,
     }
@@ -99,7 +103,7 @@ export function mergeTags(groups: readonly RoutedTags[]): RoutedTags {
  * tags file, tags that it does not define are reported.
  */
 export function routeTagGroup(group: TagGroup, settings: RouteSettings): Outcome<RoutedTags> {
-  const { base, locale, owner } = group
+  const { base, locale, labels, owner } = group
   const diagnostics = new DiagnosticCollector()
   const find = diagnostics.take(createTagFinder(group.file, { base, settings }))
   const { open, duplicates, tagsBySource } = diagnostics.take(gather(group.documents, find))

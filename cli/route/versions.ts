@@ -7,8 +7,6 @@ import type { Sidebar, SidebarItem, Version } from './route-table.ts'
 
 /** Lists the editions of the documents, each with its main document. */
 export function describeVersions(config: Config, docs: Docs, sidebars: readonly Sidebar[]): Version[] {
-  const names = Object.keys(config.versions)
-  const last = names.find((name) => name !== 'current') ?? names[0]
   return listEditions(config).flatMap((edition): Version[] => {
     const { version: name, locale } = edition
     const settings = config.versions[name]
@@ -19,7 +17,7 @@ export function describeVersions(config: Config, docs: Docs, sidebars: readonly 
         name,
         locale,
         label: settings.label,
-        isLast: name === last,
+        isLast: name === config.lastVersion,
         path: getDocsPath(config, edition),
         mainDocId: main?.id ?? null,
         mainPathname: main?.pathname ?? null,

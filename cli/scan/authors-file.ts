@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AuthorFields, resolveSocial } from '../content/author.ts'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import type { AuthorDefinition } from './source-file.ts'
@@ -50,10 +51,10 @@ type Written = z.infer<ReturnType<typeof getKind>['schema']>
 
 /** Reads and validates an authors file (docs/behaviours.md BL-9); `null` if it is not valid. Every problem has its key path. */
 export async function loadAuthorsFile(
-  root: string,
+  project: Pick<ProjectFiles, 'read'>,
   file: string,
 ): Promise<Outcome<Record<string, AuthorDefinition> | null>> {
-  const { value, diagnostics } = await loadYamlFile(root, file, getKind())
+  const { value, diagnostics } = await loadYamlFile(project, file, getKind())
   return { value: value && toDefinitions(value), diagnostics }
 }
 

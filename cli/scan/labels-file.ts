@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import type { LabelEntry, LabelSection, LabelsFile } from './source-file.ts'
@@ -57,8 +58,12 @@ const getKind = once(() => {
 })
 
 /** Reads and validates the labels file of a language; `null` if it is not valid. Every problem has its key path. */
-export async function loadLabelsFile(root: string, file: string, locale: string): Promise<Outcome<LabelsFile | null>> {
-  const { value, diagnostics } = await loadYamlFile(root, file, getKind())
+export async function loadLabelsFile(
+  project: Pick<ProjectFiles, 'read'>,
+  file: string,
+  locale: string,
+): Promise<Outcome<LabelsFile | null>> {
+  const { value, diagnostics } = await loadYamlFile(project, file, getKind())
   if (!value) return { value: null, diagnostics }
   const entries = SECTIONS.flatMap((section) =>
     Object.entries(value.data[section] ?? {}).map(

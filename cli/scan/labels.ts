@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import type { ProjectFiles } from '../content/project-files.ts'
 import { DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import { LABELS_FILE, loadLabelsFile } from './labels-file.ts'
@@ -16,9 +17,13 @@ export interface ReadLabels extends Outcome<LabelsFile[]> {
 }
 
 /** Reads the labels file of each language that has one, in the order of the languages. */
-export async function readLabels(root: string, { i18n }: Pick<Config, 'i18n'>): Promise<ReadLabels> {
+export async function readLabels(
+  project: Pick<ProjectFiles, 'root' | 'read'>,
+  { i18n }: Pick<Config, 'i18n'>,
+): Promise<ReadLabels> {
   const diagnostics = new DiagnosticCollector()
   const found: LabelsFile[] = []
+  const { root } = project
   const inputs = [join(root, TRANSLATIONS_FOLDER)]
   if (listNames(join(root, TRANSLATIONS_FOLDER)).length === 0) return { ...diagnostics.toOutcome(found), inputs }
   for (const { code } of i18n.locales) {
@@ -27,7 +32,7 @@ export async function readLabels(root: string, { i18n }: Pick<Config, 'i18n'>): 
     inputs.push(join(root, folder))
     if (name === undefined) continue
     inputs.push(...[name, ...others].map((each) => join(root, folder, each)))
-    const labels = diagnostics.take(await loadLabelsFile(root, `${folder}/${name}`, code))
+    const labels = diagnostics.take(await loadLabelsFile(project, `${folder}/${name}`, code))
     if (labels) found.push(labels)
     for (const other of others) {
       diagnostics.add([

@@ -10,6 +10,7 @@ import {
   hasReactExtension,
   isPagePath,
 } from '../content/content-path.ts'
+import { createProjectFiles, joinFolder, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
@@ -46,20 +47,31 @@ export interface Scanned extends Outcome<SourceTree> {
   inputs: string[]
 }
 
+/** Readers of what is in the folders. */
+export interface ScanServices {
+  syntax?: ProjectSyntax
+  /** Default: a new one. */
+  project?: ProjectFiles
+}
+
 /**
  * Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. Without `syntax`, no
  * order of other tools is read.
  */
-export async function scan(root: string, config: Config, syntax?: ProjectSyntax): Promise<Scanned> {
+export async function scan(
+  root: string,
+  config: Config,
+  { syntax, project = createProjectFiles(root, listRefs(config.versions)) }: ScanServices = {},
+): Promise<Scanned> {
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
   const listed: ListedFile[] = []
   for (const folder of listContentFolders(config)) {
-    const found = await listFiles(root, folder)
+    const found = await listFiles(project, folder)
     diagnostics.push(...found.diagnostics)
     inputs.push(found.value.inputs)
     for (const relativePath of found.value.files) {
-      listed.push({ folder, path: folder.path === '.' ? relativePath : `${folder.path}/${relativePath}`, relativePath })
+      listed.push({ folder, path: joinFolder(folder.path, relativePath), relativePath })
     }
   }
   const kinds = sortByKind(listed, config)
@@ -68,17 +80,17 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
     return { path, relativePath, locale, role, folder, name }
   })
-  const categories = await readCategories(root, kinds.categories, diagnostics)
-  const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
-  const authorsFiles = await readAuthorsFiles(root, kinds.authorsFiles, diagnostics)
+  const categories = await readCategories(project, kinds.categories, diagnostics)
+  const tagsFiles = await readTagsFiles(project, kinds.tagsFiles, diagnostics)
+  const authorsFiles = await readAuthorsFiles(project, kinds.authorsFiles, diagnostics)
   const orders = await syntax?.readOrders(root, {
     docsFolder: normalizeFolder(config.docs.path),
-    files: listed.filter(({ folder }) => folder.holds === 'docs'),
+    files: listed.filter(({ folder }) => folder.holds === 'docs' && folder.path === normalizeFolder(config.docs.path)),
   })
-  const labels = await readLabels(root, config)
+  const labels = await readLabels(project, config)
   diagnostics.push(...labels.diagnostics)
   inputs.push(labels.inputs)
-  const assets = await measureAssets(root, kinds.assets)
+  const assets = await measureAssets(project, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
     value: {
@@ -130,7 +142,7 @@ function sortByKind(files: readonly ListedFile[], { blogs }: Config): Record<Kin
 
 /** The tags of the documents of each edition, and of each blog. If a folder has two files, the first by name is used. */
 async function readTagsFiles(
-  root: string,
+  project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<TagsFile[]> {
@@ -145,7 +157,7 @@ async function readTagsFiles(
         hint: 'Keep one of the two.',
       })
     }
-    const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
+    const { value: tags, diagnostics: problems } = await loadTagsFile(project, first.path)
     diagnostics.push(...problems)
     if (tags) tagsFiles.push({ path: first.path, version, locale, ...(blog !== undefined && { blog }), tags })
   }
@@ -154,7 +166,7 @@ async function readTagsFiles(
 
 /** The authors of each blog, in each language that has a file of its own. */
 async function readAuthorsFiles(
-  root: string,
+  project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<AuthorsFile[]> {
@@ -163,7 +175,7 @@ async function readAuthorsFiles(
     folder: { blog, locale },
     path,
   } of files) {
-    const { value: authors, diagnostics: problems } = await loadAuthorsFile(root, path)
+    const { value: authors, diagnostics: problems } = await loadAuthorsFile(project, path)
     diagnostics.push(...problems)
     if (authors && blog !== undefined) authorsFiles.push({ path, blog, locale, authors })
   }
@@ -172,7 +184,7 @@ async function readAuthorsFiles(
 
 /** Category files, one per folder: the first by name, which is the order of the list. */
 async function readCategories(
-  root: string,
+  project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<CategoryFile[]> {
@@ -192,7 +204,7 @@ async function readCategories(
       continue
     }
     first.set(`${folder.path}/${directory}`, path)
-    const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(root, path)
+    const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(project, path)
     diagnostics.push(...problems)
     if (metadata) categories.push({ path, directory, version: folder.version, locale: folder.locale, metadata })
   }
@@ -200,12 +212,13 @@ async function readCategories(
 }
 
 /** Assets with their sizes. A file that was removed since it was listed is left out. */
-async function measureAssets(root: string, files: readonly ListedFile[]): Promise<AssetFile[]> {
+async function measureAssets(project: ProjectFiles, files: readonly ListedFile[]): Promise<AssetFile[]> {
   const measured = await Promise.all(
     files.map(async ({ folder, path, relativePath }): Promise<AssetFile | undefined> => {
-      const stats = await stat(join(root, path)).catch(() => undefined)
-      if (!stats) return undefined
-      return { path, publishedAs: folder.holds === 'static' ? relativePath : null, sizeBytes: stats.size }
+      const inRef = project.findInRef(path)
+      const sizeBytes = inRef?.sizeBytes ?? (await stat(join(project.root, path)).catch(() => undefined))?.size
+      if (sizeBytes === undefined) return undefined
+      return { path, publishedAs: folder.holds === 'static' ? relativePath : null, sizeBytes }
     }),
   )
   return measured.filter((asset) => asset !== undefined)

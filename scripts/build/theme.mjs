@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { inlineNames } from './inline-names.mjs'
+import { inlineLabels } from './labels.mjs'
 import { dist, root } from './paths.mjs'
 import { sharedReact } from './shared-react.mjs'
 
-/** Builds modules or styles for browsers into `theme/`. */
-export function buildTheme(entryPoints, options) {
+/**
+ * Builds modules or styles for browsers into `theme/`. `labels` is the mode of `inlineLabels`.
+ */
+export function buildTheme(entryPoints, { labels = 'english', ...options }) {
   return build({
     absWorkingDir: root,
     entryPoints,
@@ -18,7 +21,7 @@ export function buildTheme(entryPoints, options) {
     metafile: true,
     logLevel: 'warning',
     ...options,
-    plugins: [inlineNames, ...(options.plugins ?? [])],
+    plugins: [inlineNames, inlineLabels(labels), ...(options.plugins ?? [])],
   })
 }
 
@@ -61,6 +64,7 @@ export * from './src/islands/island-client.tsx'`
       outdir: undefined,
       outfile: path.join(dist, 'theme/island-client.js'),
       format: 'esm',
+      labels: 'either',
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [sharedReact],

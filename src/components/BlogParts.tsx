@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatDate, labels } from '../labels.ts'
+import { formatDate } from '../labels.ts'
 import type {
   AuthorData,
   BlogEntryData,
@@ -10,6 +10,7 @@ import type {
 import type { LinkData } from '../model/page-data.ts'
 import { TagsRow } from './DocParts.tsx'
 import { Html } from './Html.tsx'
+import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
 
 /** Props of `BlogSidebar`. */
@@ -21,6 +22,7 @@ export interface BlogSidebarProps {
 
 /** The recent posts, shown next to every page of the blog. */
 export function BlogSidebar({ sidebar, currentHref }: BlogSidebarProps): ReactElement | null {
+  const labels = useLabels()
   if (sidebar.groups.length === 0) return null
   return (
     <SidebarFrame label={labels.recentPosts} name="blog">
@@ -58,12 +60,13 @@ function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: stri
 
 /** Date and reading time of a post. */
 export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement | null {
+  const labels = useLabels()
   if (post.date === '' && post.readingMinutes === null) return null
   return (
     <p className="blog-post-meta">
       {post.date !== '' && <time dateTime={post.date}>{formatDate(post.date, locale)}</time>}
       {post.date !== '' && post.readingMinutes !== null && ' · '}
-      {post.readingMinutes !== null && labels.readingTime(post.readingMinutes)}
+      {post.readingMinutes !== null && labels.readingTime(Math.max(1, Math.ceil(post.readingMinutes)))}
     </p>
   )
 }
@@ -165,6 +168,7 @@ export function BlogEntry(props: {
 
 /** A post in a list: its content, or its preview and a link to the rest. */
 export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
     <article className="blog-post-item">
       <h2>

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
-import { formatDate, labels } from '../labels.ts'
+import { formatDate } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 
 /** Tells readers that a page is a draft, scheduled for `date` or unlisted; empty for listed pages. */
 export function VisibilityBanner(props: { visibility: Visibility; date?: string }): ReactElement | null {
+  const labels = useLabels()
   const { visibility, date = '' } = props
   if (visibility === 'listed') return null
   const [title, text] = {
@@ -36,9 +38,10 @@ export function VersionBanner(props: {
   banner: NonNullable<DocContentData['versionBanner']>
   siteTitle: string
 }): ReactElement {
+  const labels = useLabels()
   const { banner, siteTitle } = props
   const sentence = banner.kind === 'unreleased' ? labels.unreleasedVersion : labels.unmaintainedVersion
-  const [before, after] = labels.latestVersionSuggestion
+  const [before, after] = labels.latestVersionSuggestion.split('{link}')
   return (
     <div className="theme-doc-version-banner alert alert--warning" role="alert">
       <p>{sentence(siteTitle, banner.label)}</p>
@@ -48,7 +51,7 @@ export function VersionBanner(props: {
           <a href={banner.latest.href} {...attr(dataAttributes.version, banner.latestName)}>
             <strong>{labels.latestVersion}</strong>
           </a>
-          {` (${banner.latest.label})${after}`}
+          {` (${banner.latest.label})${after ?? ''}`}
         </p>
       )}
     </div>
@@ -57,6 +60,7 @@ export function VersionBanner(props: {
 
 /** The version of a document, if there are several. */
 export function VersionBadge({ label }: { label: string }): ReactElement {
+  const labels = useLabels()
   return <span className="theme-doc-version-badge">{labels.version(label)}</span>
 }
 
@@ -83,6 +87,7 @@ export function PageHeader({
 
 /** Explains the marks of values that are not published yet. */
 export function ExamplesNote(): ReactElement {
+  const labels = useLabels()
   return (
     <p className="theme-examples-note" role="note">
       {labels.exampleValues}
@@ -92,6 +97,7 @@ export function ExamplesNote(): ReactElement {
 
 /** Copies the page as Markdown; without JavaScript, a link to it. */
 export function CopyPage({ href }: { href: string }): ReactElement {
+  const labels = useLabels()
   return (
     <div className="theme-doc-copy-page">
       <button type="button" className="clean-button copy-page" {...attr(dataAttributes.copyPage, href)}>
@@ -107,6 +113,7 @@ export function CopyPage({ href }: { href: string }): ReactElement {
 
 /** Links to the source of the page. */
 export function EditLink({ href }: { href: string }): ReactElement {
+  const labels = useLabels()
   return (
     <a className="theme-edit-this-page" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="edit" />
@@ -120,23 +127,28 @@ export function LastUpdated(props: {
   lastUpdated: NonNullable<DocContentData['lastUpdated']>
   locale: string
 }): ReactElement | null {
+  const labels = useLabels()
   const { date, author } = props.lastUpdated
+  const [beforeDate, afterDate] = labels.lastUpdatedOn.split('{date}')
+  const [beforeAuthor, afterAuthor] = labels.lastUpdatedBy.split('{author}')
   if (date === null && author === null) return null
   return (
     <span className="theme-last-updated">
       {labels.lastUpdated}
       {date !== null && (
         <>
-          {labels.lastUpdatedOn}
+          {beforeDate}
           <time dateTime={date} itemProp="dateModified">
             {formatDate(date, props.locale)}
           </time>
+          {afterDate}
         </>
       )}
       {author !== null && (
         <>
-          {labels.lastUpdatedBy}
+          {beforeAuthor}
           <b>{author}</b>
+          {afterAuthor}
         </>
       )}
     </span>
@@ -145,6 +157,7 @@ export function LastUpdated(props: {
 
 /** The tags of a page: links, or plain text if tags have no pages. */
 export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; className: string }): ReactElement {
+  const labels = useLabels()
   return (
     <div className={className}>
       <b>{labels.tags}</b>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { NavbarItemData, SiteData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { useLabels } from './labels-context.ts'
 import { SearchButton } from './SearchButton.tsx'
 
 type DropdownData = Extract<NavbarItemData, { kind: 'dropdown' }>
@@ -49,6 +49,7 @@ export function NavbarItem({ item, id, side, site }: NavbarItemProps): ReactElem
  * with JavaScript, clicks and keys set `aria-expanded` and `dropdown--show`.
  */
 function Dropdown({ item, id, side }: { item: DropdownData; id: string; side: 'left' | 'right' }): ReactElement {
+  const labels = useLabels()
   const linkClass = joinClassNames('navbar__link', item.active && 'navbar__link--active')
   return (
     <div

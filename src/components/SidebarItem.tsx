@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactElement, useContext } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
+import { useLabels } from './labels-context.ts'
 import { type RenderShared, SharedMarkupContext } from './shared-markup.ts'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
@@ -124,6 +124,7 @@ function SidebarCategory({ item, level }: { item: CategoryData; level: number })
 }
 
 function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
+  const labels = useLabels()
   const linkClass = joinClassNames(
     'menu__link',
     item.collapsible && 'menu__link--sublist',

@@ -3,6 +3,7 @@
 import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
+import type { LabelTexts } from './label-texts.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
 import type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 import type { SearchSettings } from './search-settings.ts'
@@ -21,6 +22,8 @@ export interface SiteData {
   /** Begins and ends with a slash. */
   baseUrl: string
   locale: { code: string; htmlLang: string; direction: 'ltr' | 'rtl' }
+  /** Texts of the interface. Unset: English. */
+  labels?: LabelTexts
   favicon: string | null
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   baseUrlIssueBanner: boolean

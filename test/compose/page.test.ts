@@ -3,7 +3,7 @@ import { createComposer } from '../../cli/compose/compose.ts'
 import type { Config } from '../../cli/config/config.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
-import { testConfig } from '../support/config.ts'
+import { createVersion, testConfig } from '../support/config.ts'
 import { createDocument } from '../support/document.ts'
 import { createDocRoute } from '../support/routes.ts'
 import { type ComposedSite, composePage, headingsOf, inputOf } from './test-page.ts'
@@ -83,7 +83,11 @@ describe('the head of a page', () => {
     ['a site with noIndex', { noIndex: true }, {}, 'noindex, nofollow'],
     [
       'a version with noIndex',
-      { versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true } } },
+      {
+        versions: {
+          current: createVersion({ label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true }),
+        },
+      },
       {},
       'noindex, nofollow',
     ],
@@ -223,8 +227,8 @@ describe('a document', () => {
 
   it('has the badge and banner of its version', () => {
     const versions = {
-      current: { label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false },
-    } as const
+      current: createVersion({ label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false }),
+    }
     const table: ComposedSite['table'] = {
       versions: [
         {
@@ -260,8 +264,8 @@ describe('a document', () => {
 
   it('has a banner without a link if it is the latest version', () => {
     const versions = {
-      current: { label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false },
-    } as const
+      current: createVersion({ label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false }),
+    }
     const only = {
       name: 'current',
       locale: 'en',

@@ -108,8 +108,7 @@ describe('scan', () => {
     write(['build/a.md', 'build/assets/manifest.0a1b2c3d.json', 'docs/site/a.md'])
     write(['docs/site/assets/manifest.ff.json', 'guide/build/a.md', 'guide/build/assets/logo.svg', '.docsgen/cache.md'])
     write(['.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
-    const config = testConfig()
-    config.docs.path = '.'
+    const config = resolveTestConfig({ docs: { path: '.' } })
     const { value } = await scan(root, config)
     expect(value.documents.map(({ path, collection }) => `${collection} ${path}`)).toEqual([
       'docs README.md',

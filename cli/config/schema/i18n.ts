@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LabelTexts } from '../../../src/model/label-texts.ts'
 import { omittable, optional, withDefault } from './keys.ts'
 import { dictionary, explainUnknownKey, isRecord, mapOutput, object, type ReportIssue, stringAs } from './schema.ts'
 import { nonBlankString, origin, pathname } from './values.ts'
@@ -9,6 +10,8 @@ export interface Locale {
   label: string
   direction: 'ltr' | 'rtl'
   htmlLang: string
+  /** Texts of the interface, which are read with the site. Unset: English. */
+  labels?: LabelTexts
   /** Pathname of its pages below the base URL, without a slash at the end: `/de`; `/` for the default language. */
   path: string
   /** Origin at which its pages are published; `null` for that of the site. */

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { suggest } from '../../lib/suggest.ts'
 import { describe, optional, required, withDefault } from './keys.ts'
 import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
-import { choose, dictionary, isRecord, mapOutput, object, type Schema, type Shape, stringAs } from './schema.ts'
+import { choose, dictionary, isRecord, mapOutput, object, type Schema, type Shape } from './schema.ts'
 import { boolean, nonBlankString, regularExpression, string } from './values.ts'
-import { explainUnknownVersion, VERSION_NAMES } from './versions.ts'
 
 type Raw = Record<string, unknown>
 
@@ -29,16 +28,10 @@ function createKindSchema<const T extends string, S extends Shape>(type: T, shap
   return object({ type: z.literal(type), ...shape, ...common })
 }
 
-const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }), (name, report) => {
-  if (!VERSION_NAMES.includes(name)) report(explainUnknownVersion(name))
-})
-const listedVersions = z.array(
-  stringAs((name, report) => {
-    return VERSION_NAMES.includes(name) ? name : report({ ...explainUnknownVersion(name), path: [] })
-  }),
-)
+const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }))
+const listedVersions = z.array(string)
 
-/** Names, or names with labels. All must exist (docs/behaviours.md 5.2-1). */
+/** Names, or names with labels. */
 const versionNames = mapOutput(
   choose([listedVersions, labelledVersions], (input, report) => {
     if (!Array.isArray(input) && !isRecord(input)) {

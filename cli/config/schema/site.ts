@@ -130,7 +130,22 @@ const SHAPE = {
       example: "pages: { path: 'website/pages', reactPath: false }",
     },
   ),
-  versions: withDefault(versions, {}, 'Versions of the documents, by name. The only version is `current`.'),
+  versions: withDefault(
+    versions,
+    {},
+    {
+      text: 'Versions of the documents, by name: `current`, those that `versions.json` lists, and those with `from`. See [versions](versions.md).',
+      example: "versions: { current: { label: '3.0 (beta)' }, '1.4': { from: 'v1.4' } }",
+    },
+  ),
+  lastVersion: optional(nonBlankString, {
+    text: 'The version that readers get by default, at `docs.routeBasePath`.',
+    default: 'the newest version other than `current`',
+  }),
+  onlyIncludeVersions: optional(z.array(nonBlankString), {
+    text: 'Names of the versions that are built, for faster previews.',
+    default: 'all versions',
+  }),
   navbar: withDefault(navbar, {}, 'Navigation bar at the top of every page.'),
   footer: optional(footer, { text: 'Footer of every page.', default: 'no footer' }),
   announcementBar: optional(announcementBar, {
@@ -257,19 +272,12 @@ const MOVED: Record<string, string> = {
 
 /** The schema of the whole configuration; its output has every default filled in. */
 export const siteSchema = describe(
-  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, blog, ...fields }) => {
-    const docsPath = `/${fields.docs.routeBasePath}`
-    const resolved = Object.entries(fields.versions).map(([name, version]) => {
-      return [name, { ...version, path: version.path ?? docsPath }] as const
-    })
-    return {
-      ...fields,
-      blogs: blog,
-      metadata: meta.tags,
-      image: fields.image ?? meta.image,
-      versions: Object.fromEntries(resolved),
-    }
-  }),
+  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, blog, ...fields }) => ({
+    ...fields,
+    blogs: blog,
+    metadata: meta.tags,
+    image: fields.image ?? meta.image,
+  })),
   {
     id: 'SiteConfig',
     description:

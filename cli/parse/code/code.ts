@@ -3,7 +3,6 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
-import { labels } from '../../../src/labels.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
@@ -126,11 +125,13 @@ const getTitle = ({ info, tabLabel }: Block): string | null =>
 /** The header of a block: its title, or its language unless a tab names it, and the mark of an example. */
 function getHeader(block: Block, terminal: boolean): string | undefined {
   const { info, tabLabel } = block
+  const { labels } = getContext(block.file)
   const plain = block.followsTerminal ? labels.output : undefined
   const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? plain)
   const isNamedByTab = tabLabel !== undefined && isSameLanguage(tabLabel, info.language)
   const header = getTitle(block) ?? (isNamedByTab ? undefined : language)
-  return info.isExample ? labels.codeExample(header) : header
+  if (!info.isExample) return header
+  return header ? labels.codeExample(header) : labels.example
 }
 
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */

@@ -34,7 +34,7 @@ export function convertReference({ path, text }: { path: string; text: string },
     return nothing
   }
   reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
-  const pieces = printReference(parsed.data)
+  const pieces = printReference(parsed.data, context.labels.reference)
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 

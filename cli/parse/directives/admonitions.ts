@@ -18,8 +18,12 @@ export const ADMONITION_NAMES = [
   'note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'secondary', 'success',
 ] as const
 
-/** The printed kind of an admonition. */
-export const formatKind = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+/** The printed kind of an admonition: its label, or the name that the project gave it. */
+function formatKind(name: string, { labels }: Scope): string {
+  const kinds: Readonly<Record<string, string>> = labels.admonitions
+  const known = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  return known ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+}
 
 /** A custom title follows the kind, which would otherwise be conveyed by color alone. */
 export function createAdmonitionTitle(kind: string, label: PhrasingContent[]): PhrasingContent[] {
@@ -48,7 +52,7 @@ export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   const label: PhrasingContent[] =
     written.length > 0 || !attributes.title ? written : [{ type: 'text', value: attributes.title }]
   const { title, properties } = createAdmonition(
-    { type: node.name, kind: attributes.kind || formatKind(node.name), label },
+    { type: node.name, kind: attributes.kind || formatKind(node.name, scope), label },
     scope,
   )
   const classes = Array.isArray(properties.className) ? properties.className : []
@@ -92,9 +96,9 @@ export function transformAlert(node: Blockquote, scope: Scope): void {
   const body = isTitled ? content.rest : [...content.line, ...content.lineEnd, ...content.rest]
   node.children = body.length === 0 ? blocks : [moveTo(paragraph, body), ...blocks]
   if (fold === '+' || fold === '-')
-    printFoldable(node, { type, kind: formatKind(name), label, open: fold === '+' }, scope)
+    printFoldable(node, { type, kind: formatKind(name, scope), label, open: fold === '+' }, scope)
   else {
-    const { title, properties } = createAdmonition({ type, kind: formatKind(name), label }, scope)
+    const { title, properties } = createAdmonition({ type, kind: formatKind(name, scope), label }, scope)
     printAs(node, 'div', properties)
     node.children.unshift(title)
   }

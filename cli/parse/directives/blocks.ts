@@ -1,7 +1,6 @@
 import type { Link, List, PhrasingContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as getText } from 'mdast-util-to-string'
-import { labels } from '../../../src/labels.ts'
 import { visit } from '../visit.ts'
 import { getCommonProperties, parseAttributes } from './attributes.ts'
 import { createTextBlock, type Flow, printAs, reportAttribute, type Scope, takeLabel } from './nodes.ts'
@@ -10,7 +9,7 @@ import { createTextBlock, type Flow, printAs, reportAttribute, type Scope, takeL
 export function renderDetails(node: ContainerDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { open: 'flag' }, scope)
   const label = takeLabel(node)
-  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: labels.details }]
+  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: scope.labels.details }]
   printAs(node, 'details', {
     ...getCommonProperties(attributes, 'theme-details'),
     open: attributes.open === undefined ? undefined : true,

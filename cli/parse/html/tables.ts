@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { labels } from '../../../src/labels.ts'
+import type { Labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
 import { createElement, isElement } from './elements.ts'
@@ -13,7 +13,7 @@ export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)
  * scrolled with the keyboard. The regions of a page need distinct names: the number of the table, with its caption or
  * its column headers.
  */
-export function createTableBoxes(): (table: Element) => Element {
+export function createTableBoxes(labels: Labels): (table: Element) => Element {
   let count = 0
   return (table) => {
     count++
@@ -21,7 +21,8 @@ export function createTableBoxes(): (table: Element) => Element {
     allowBreaks(table)
     const caption = table.children.find((child) => isElement(child, 'caption'))
     const names = caption ? [getText(caption)] : getHeaderCells(table).map(getText)
-    const ariaLabel = labels.table(count, names)
+    const columns = names.filter((name) => name !== '').join(labels.listSeparator)
+    const ariaLabel = columns === '' ? labels.table(count) : labels.tableOf(count, columns)
     return createElement('div', { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel }, [table])
   }
 }
@@ -42,8 +43,8 @@ function allowBreaks(table: Element): void {
 }
 
 /** Wraps every table of a tree, both Markdown and raw HTML, in a box. */
-export function wrapTables(tree: Root): void {
-  const box = createTableBoxes()
+export function wrapTables(tree: Root, labels: Labels): void {
+  const box = createTableBoxes(labels)
   visit(tree, 'element', (table, index, parent) => {
     if (table.tagName !== 'table' || !parent || index === undefined) return undefined
     parent.children[index] = box(table)

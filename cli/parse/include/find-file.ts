@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { joinRef, splitRef } from '../../content/project-files.ts'
 import { normalizeSlashes } from '../../lib/posix-path.ts'
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
@@ -11,7 +12,7 @@ export type FoundFile = { path: string; text: string } | { message: string; hint
  * slash (or `@site/`) to the root of the project. Files outside the root are not read.
  */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
-  const path = resolvePath(written, from)
+  const path = resolvePath(written, from, context.options.refs)
   if (path === undefined) {
     return {
       message: `The file "${written}" is outside the project, and only files inside the project can be included.`,
@@ -29,10 +30,11 @@ export function findFile(written: string, from: string, context: ParseContext): 
   }
 }
 
-function resolvePath(written: string, from: string): string | undefined {
+function resolvePath(written: string, from: string, refs: readonly string[] | undefined): string | undefined {
+  const base = splitRef(from, refs)
   const plain = normalizeSlashes(written).replace(/^@site\//, '/')
-  const path = plain.startsWith('/') ? posix.normalize(plain.slice(1)) : posix.join(posix.dirname(from), plain)
-  return path === '..' || path.startsWith('../') ? undefined : path
+  const path = plain.startsWith('/') ? posix.normalize(plain.slice(1)) : posix.join(posix.dirname(base.path), plain)
+  return path === '..' || path.startsWith('../') ? undefined : joinRef({ ref: base.ref, path })
 }
 
 /** The nearest name in the folder, in the form the author wrote the path. */

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
-import { labels } from '../../../src/labels.ts'
+import type { Labels } from '../../../src/labels.ts'
 import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
 import { createElement } from '../html/elements.ts'
@@ -103,14 +103,18 @@ function createInlineMath(formula: Formula, html: string, output: string): Eleme
   return createElement('span', { role: 'math', ariaLabel: formula.tex }, [raw])
 }
 
-function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
+function createFormulaElement(
+  formula: Formula,
+  html: string | undefined,
+  { output, labels }: { output: string; labels: Labels },
+): ElementContent {
   const content: ElementContent =
     html === undefined
       ? createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
       : createInlineMath(formula, html, output)
   if (!formula.display) return content
   const { id, number } = formula
-  const name = labels.formula(number)
+  const name = number === undefined ? labels.formula : labels.numberedFormula(number)
   // A wide formula scrolls in its box; the box is focusable, so that it can be scrolled with the keyboard.
   const box = createElement('div', { className: ['ds-math'], role: 'group', ariaLabel: name, tabIndex: 0 }, [content])
   if (number === undefined) return box
@@ -200,7 +204,7 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
     const isHeader = rendering !== undefined && output !== 'html' && isOnlyContentOfHeader(node, parent)
     const html = isHeader ? nameFormula(rendering, formula.tex) : rendering
     context.features.add('math')
-    const rendered = createFormulaElement(formula, html, output)
+    const rendered = createFormulaElement(formula, html, { output, labels: context.labels })
     const following = parent.children[index + 1]
     const mark = !formula.display && output === 'mathml' && following?.type === 'text' ? takePunctuation(following) : ''
     parent.children[index] = mark === '' ? rendered : keepTogether(rendered, mark)
