@@ -1,6 +1,5 @@
 import type { ContentData, LinkData } from '../../src/model/page-data.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
@@ -116,6 +115,6 @@ const UNLISTED_KINDS: ReadonlySet<RouteKind> = new Set([
   'blog-author-list',
 ])
 
-function isFindable({ kind, outputFile }: Route): boolean {
-  return outputFile !== NOT_FOUND_FILE && !UNLISTED_KINDS.has(kind)
+function isFindable({ kind, isNotFound }: Route): boolean {
+  return !isNotFound && !UNLISTED_KINDS.has(kind)
 }

@@ -4,35 +4,11 @@ import { suggest } from '../lib/suggest.ts'
 import type { ReportIssue } from './schema/schema.ts'
 
 /** Keys whose value is a pathname, an id, a file path or a URL: variables are replaced by their slugs. */
-const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set([
-  'activeBasePath',
-  'activeBaseRegex',
-  'archiveBasePath',
-  'authorsBasePath',
-  'authorsMapPath',
-  'baseUrl',
-  'dirName',
-  'docId',
-  'editUrl',
-  'endpoint',
-  'externalUrlRegex',
-  'favicon',
-  'feedbackEndpoint',
-  'href',
-  'id',
-  'image',
-  'missingResultsUrl',
-  'pageBasePath',
-  'path',
-  'routeBasePath',
-  'searchPagePath',
-  'sidebarId',
-  'slug',
-  'src',
-  'srcDark',
-  'to',
-  'url',
-])
+const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set(
+  `activeBasePath activeBaseRegex archiveBasePath authorsBasePath authorsMapPath baseUrl dirName docId
+  editUrl endpoint externalUrlRegex favicon feedbackEndpoint href id image missingResultsUrl pageBasePath
+  path routeBasePath searchPagePath sidebarId slug src srcDark to url`.split(/\s+/),
+)
 
 /** Keys whose value is raw HTML. */
 const HTML_KEYS: ReadonlySet<PropertyKey> = new Set(['copyright', 'html'])

@@ -4,7 +4,7 @@ import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearc
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
-import { NOT_FOUND_FILE, toAbsoluteUrl } from '../lib/pathname.ts'
+import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
@@ -95,10 +95,10 @@ function describeSite(input: OwnFilesInput): SiteDescription {
 /** Pages that search engines may list (docs/behaviours.md SM-1). */
 function listIndexedRoutes({ config, table, documents }: OwnFilesInput): Route[] {
   const hidden = new Set(documents.filter(hasNoIndex).map(({ source }) => source.path))
-  return table.routes.filter(({ kind, unlisted, draft, version, outputFile, source }) => {
+  return table.routes.filter(({ kind, unlisted, draft, version, isNotFound, source }) => {
     if (config.noIndex || unlisted || draft || (source !== null && hidden.has(source))) return false
     if (version !== null && config.versions[version]?.noIndex) return false
-    return outputFile !== NOT_FOUND_FILE && kind !== 'search'
+    return !isNotFound && kind !== 'search'
   })
 }
 

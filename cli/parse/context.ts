@@ -57,6 +57,8 @@ export interface ParseContext {
   path: string
   /** The document followed by everything it includes, one file after another. Positions of nodes refer to this text. */
   text: string
+  /** The folder of a translation's collection, and that of its original: posix paths; `null` for a document that is not one. */
+  translation: { folder: string; original: string } | null
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
@@ -117,6 +119,8 @@ export function createRun(input: {
   path: string
   /** Locale of the source. Default: none. */
   locale?: string
+  /** Default: `null`. */
+  translation?: ParseContext['translation']
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -132,6 +136,7 @@ export function createRun(input: {
   const context: ParseContext = {
     path: input.path,
     text: input.text,
+    translation: input.translation ?? null,
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,
@@ -179,13 +184,8 @@ type Point = { line: number; column: number }
 
 /** The span of a unist node. A node without a position, made by a plugin, gets the first character of the file. */
 export function getSpan(node: { position?: { start?: Point | undefined; end?: Point | undefined } | undefined }): Span {
-  const position = node.position
+  const { start, end } = node.position ?? {}
   // The HTML parser sets positions without points on elements that had no position.
-  if (!position?.start || !position.end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return {
-    line: position.start.line,
-    column: position.start.column,
-    endLine: position.end.line,
-    endColumn: position.end.column,
-  }
+  if (!start || !end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }

@@ -5,7 +5,7 @@ import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { Document } from '../parse/document.ts'
-import type { FrontMatterAuthor } from '../parse/front-matter/front-matter.ts'
+import type { FrontMatter } from '../parse/front-matter/front-matter.ts'
 import type { AuthorDefinition, AuthorsFile } from '../scan/source-file.ts'
 import type { BlogSection } from './blog-section.ts'
 import type { AuthorReference, BlogAuthor, PostAuthor } from './blog-table.ts'
@@ -114,7 +114,7 @@ function findAuthors(document: Document, scope: AuthorScope): Outcome<PostAuthor
 }
 
 /** An author of a post as written: `key` is set for a plain string, which can also be a name. A name alone can be a key. */
-type Entry = FrontMatterAuthor & { isPlain?: true }
+type Entry = Exclude<NonNullable<FrontMatter['authors']>[number], string> & { isPlain?: true }
 
 function listEntries({ frontMatter }: Document): Entry[] {
   const { authors = [], author_title: title, author_url: url, author_image_url: image } = frontMatter

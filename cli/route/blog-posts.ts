@@ -76,7 +76,8 @@ function routePost(
   const { unlisted = false, draft = false } = frontMatter
   const title = frontMatter.title === undefined && contentTitle === null ? name.text || document.title : document.title
   const { locale, blog } = section
-  const seed = { kind: 'blog-post', pathname, locale, blog: blog.id, title, source: source.path } as const
+  const { path, original } = source
+  const seed = { kind: 'blog-post', pathname, locale, blog: blog.id, title, source: path, original } as const
   const route = createRoute({ ...seed, description, unlisted, draft: draft || scheduled }, section.settings)
   const post: BlogPost = {
     source: source.path,
@@ -118,7 +119,7 @@ function findPostDate({ source, frontMatter }: Document, name: PostName, section
     diagnostics.add([{ code: 'blog/invalid-date', message, origin, hint }])
   }
   const written = frontMatter.date === undefined ? null : parseDate(frontMatter.date)
-  const date = written ?? name.date ?? section.firstCommits[source.path] ?? null
+  const date = written ?? name.date ?? section.firstCommits[source.original ?? source.path] ?? null
   if (date === null) {
     const message = 'The post has no date, so it is the last in lists and in no feed.'
     const hint = 'Set "date: 2026-01-31" in its front matter, or begin the name of the file with "2026-01-31-".'

@@ -3,7 +3,7 @@ import type { BlogConfig, Config } from '../config/config.ts'
 import { getLabels } from '../content/labels.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import type { RouteSettings } from './route-candidate.ts'
+import { localizePathname, type RouteSettings } from './route-candidate.ts'
 import type { GivenPathnames } from './slug.ts'
 
 /** Everything that decides which posts are built and where. */
@@ -30,8 +30,8 @@ export interface BlogSection extends BlogContext {
 }
 
 /** The pathname of a blog in a language, without a slash at the end. */
-export function getBlogBase(blog: BlogConfig, locale: string, { defaultLocale }: RouteSettings): string {
-  return joinPathname(locale === defaultLocale ? '' : locale, blog.routeBasePath)
+export function getBlogBase(blog: BlogConfig, locale: string, settings: RouteSettings): string {
+  return localizePathname(joinPathname(blog.routeBasePath), locale, settings)
 }
 
 /** A blog in one language. */

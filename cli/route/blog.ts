@@ -4,10 +4,10 @@ import { DiagnosticCollector, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
-import type { TagsFile } from '../scan/source-file.ts'
 import { createAuthors, routeAuthors } from './blog-authors.ts'
 import { type RoutedPost, routePosts } from './blog-posts.ts'
 import { type BlogContext, type BlogSection, createSection } from './blog-section.ts'
+import { findTags } from './edition-files.ts'
 import { createRoute, type RouteCandidate } from './route-candidate.ts'
 import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts'
 import { mergeTags, type RoutedTags, routeTagGroup } from './tags.ts'
@@ -24,10 +24,15 @@ interface BlogRoutes {
 export function routeBlogs(documents: readonly Document[], context: BlogContext): Outcome<BlogRoutes> {
   const diagnostics = new DiagnosticCollector()
   const { config } = context
+  // A post without a translation has the problems of its original, which are reported there.
+  const untranslated = new Set(documents.flatMap(({ source }) => (source.original === undefined ? [] : [source.path])))
+  const isAtOwnFile = ({ origin }: Diagnostic) => origin.kind !== 'file' || !untranslated.has(origin.file)
   const sections = config.blogs.flatMap((blog) =>
     config.i18n.locales.map(({ code }) => {
       const own = documents.filter(({ source }) => source.blog === blog.id && source.locale === code)
-      return diagnostics.take(routeSection(own, createSection(context, blog, code)))
+      const section = routeSection(own, createSection(context, blog, code))
+      diagnostics.add(section.diagnostics.filter(isAtOwnFile))
+      return section.value
     }),
   )
   return diagnostics.toOutcome({
@@ -97,19 +102,17 @@ function routePostTags(routed: readonly RoutedPost[], section: BlogSection): Out
   const group = {
     documents: tagged.map(({ document, post }) => ({ document, pathname: post.pathname, title: post.title })),
     base: joinPathname(base, blog.tagsBasePath),
-    file: findTagsFile(tree.tagsFiles, section),
+    file: findTags(
+      tree.tagsFiles.filter((file) => file.blog === blog.id),
+      locale,
+      settings.defaultLocale,
+    ),
     locale,
     labels,
     owner: { blog: blog.id },
     formatTitle: labels.postsTaggedWith,
   }
   return routeTagGroup(group, settings)
-}
-
-/** The tags file of the blog in the language, or else in the default language. */
-function findTagsFile(files: readonly TagsFile[], { blog, locale, settings }: BlogSection): TagsFile | undefined {
-  const own = files.filter((file) => file.blog === blog.id)
-  return own.find((file) => file.locale === locale) ?? own.find((file) => file.locale === settings.defaultLocale)
 }
 
 /** `/blog`, `/blog/page/2` … (docs/behaviours.md BL-5), each with its posts. */

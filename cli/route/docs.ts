@@ -91,7 +91,10 @@ function findDocPathname(document: Document, { id, folder, role }: DocId, config
   if (local === undefined) return reject(quoted, 'points outside the docs')
 
   // Hosts serve the page of this name for unknown pathnames.
-  if (slug === undefined && id === '404' && base === '/') return { value: `/${NOT_FOUND_FILE}`, diagnostics: [] }
+  const root = config.i18n.locales.find(({ code }) => code === document.source.locale)?.path ?? '/'
+  if (slug === undefined && id === '404' && base === root) {
+    return { value: joinPathname(base, NOT_FOUND_FILE), diagnostics: [] }
+  }
 
   const wanted = joinPathname(base, local)
   const unsafe = findPathnameProblem(wanted)

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Edition } from '../content/editions.ts'
 import { joinPathname } from '../lib/pathname.ts'
+import { createRouteSettings, localizePathname } from './route-candidate.ts'
 
 /**
  * The editions of the documents: the versions in the order of the configuration, each in every locale, the default one
@@ -13,8 +14,6 @@ export function listEditions({ versions, i18n: { defaultLocale, locales } }: Con
 
 /** Pathname of the documents of an edition, without the base URL: `/de/docs/1.0`. */
 export function getDocsPath(config: Config, { version, locale }: Edition): string {
-  return joinPathname(
-    locale === config.i18n.defaultLocale ? '' : locale,
-    config.versions[version]?.path ?? `/${config.docs.routeBasePath}`,
-  )
+  const path = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
+  return joinPathname(localizePathname(path, locale, createRouteSettings(config)))
 }

@@ -26,12 +26,16 @@ export interface Route {
   kind: RouteKind
   /** The page at the root of the site or of a locale, whatever its source. */
   isHome: boolean
+  /** The page that hosts serve for unknown pathnames of the site or of a locale, whatever its source. */
+  isNotFound: boolean
   /** Without the base URL, in the site's canonical trailing-slash form: `/docs/guide/`, `/docs/intro`. */
   pathname: string
   /** POSIX path in the output folder: `docs/intro/index.html`. */
   outputFile: string
   /** POSIX path of the source relative to the root; `null` for pages without a source file. */
   source: string | null
+  /** Path of the document in the default language that the page shows because it has no translation; `null` for others. */
+  original: string | null
   version: string | null
   locale: string
   /** Id of the blog that the page belongs to; absent for other pages. */
@@ -232,6 +236,8 @@ export interface RouteTable {
   feeds: FeedFile[]
   /** Posts that can be in a feed: of all blogs in all languages; those of one blog newest first. */
   feedPosts: FeedPost[]
+  /** Pathname in the default language -> locale -> pathname of the same page there. Empty with one language. */
+  translations: Record<string, Record<string, string>>
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
   /** Edition and id (`getEditionKey`) -> pathname. */

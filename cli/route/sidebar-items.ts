@@ -5,8 +5,8 @@ import { getEditionKey } from '../content/editions.ts'
 import type { FolderOrder, ReadingOrder } from '../content/reading-order.ts'
 import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
-import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
+import type { EditionCategory } from './edition-files.ts'
 import { getDocsPath } from './editions.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
@@ -22,7 +22,7 @@ export interface SidebarInput {
   docs: Docs
   tree: DocFolder
   /** By folder, raw names. */
-  categories: ReadonlyMap<string, CategoryFile>
+  categories: ReadonlyMap<string, EditionCategory>
   /** By folder, raw names. */
   folderOrders: ReadonlyMap<string, FolderOrder>
   /** Reading order of all documents for a site without configured sidebars; `null` if no file defines one. */

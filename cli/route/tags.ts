@@ -1,4 +1,3 @@
-import Slugger, { slug } from 'github-slugger'
 import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import { isOfEdition } from '../content/editions.ts'
@@ -13,6 +12,7 @@ import { suggest } from '../lib/suggest.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Docs } from './docs.ts'
+import { type EditionTags, findTags } from './edition-files.ts'
 import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
@@ -23,6 +23,7 @@ import {
 } from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { createSlugs } from './tag-slugs.ts'
 
 interface TagScope {
   config: Config
@@ -43,7 +44,7 @@ export interface TagGroup {
   documents: readonly TaggedDocument[]
   /** Pathname of the page with all tags. */
   base: string
-  file: TagsFile | undefined
+  file: EditionTags | undefined
   locale: string
   labels: Labels
   /** The fields of its routes. */
@@ -71,13 +72,18 @@ type OpenTag = FoundTag & { docs: TaggedDocument[] }
 export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<RoutedTags> {
   const diagnostics = new DiagnosticCollector()
   const tagged = docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
+  const files = tree.tagsFiles.filter(({ blog }) => blog === undefined)
   const editions = listEditions(config).map((edition) => {
     const labels = getLabels(config.i18n, edition.locale)
     const own = tagged.filter(isOfEdition(edition))
     const group: TagGroup = {
       documents: own.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
       base: joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath),
-      file: tree.tagsFiles.filter(({ blog }) => blog === undefined).find(isOfEdition(edition)),
+      file: findTags(
+        files.filter(({ version }) => version === edition.version),
+        edition.locale,
+        settings.defaultLocale,
+      ),
       locale: edition.locale,
       owner: { version: edition.version },
       labels,
@@ -190,7 +196,7 @@ interface TagContext {
 /** Finds the tags of a document, in order, with a diagnostic for each invalid one. */
 type TagFinder = (tagged: TaggedDocument) => Outcome<FoundTag[]>
 
-function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
+function createTagFinder(file: EditionTags | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()
   const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
   // Every name is looked up once: ten thousand documents may have the same undefined tag.
@@ -218,7 +224,7 @@ function createTagFinder(file: TagsFile | undefined, context: TagContext): Outco
  * `null` is a tag with an invalid permalink, which has been reported.
  */
 function indexDefinitions(
-  file: TagsFile | undefined,
+  file: EditionTags | undefined,
   getSlug: (name: string) => string,
   context: TagContext,
 ): Outcome<Map<string, { tag: FoundTag | null }>> {
@@ -231,6 +237,10 @@ function indexDefinitions(
     const entry = { tag: pathname === undefined ? null : { label, description, pathname, origin } }
     if (!byName.has(foldPathname(key))) byName.set(foldPathname(key), entry)
     if (!byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
+  }
+  for (const [label, key] of Object.entries(file?.originalLabels ?? {})) {
+    const entry = byName.get(foldPathname(key))
+    if (entry && !byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
   }
   return diagnostics.toOutcome(new Map([...byLabel, ...byName]))
 }
@@ -254,23 +264,6 @@ function resolveTagPathname(
     hint: 'Give it a path below the page of all tags, such as "permalink: /light-nodes".',
   }
   return { value: undefined, diagnostics: [diagnostic] }
-}
-
-/** Creates slugs for labels. Labels that differ only in letter case are one tag; other labels never share a slug. */
-function createSlugs(): (name: string) => string {
-  const slugger = new Slugger()
-  const slugs = new Map<string, string>()
-  return (name) => {
-    const key = foldPathname(name)
-    const known = slugs.get(key)
-    if (known !== undefined) return known
-    const wanted = slug(name)
-    // A tag may be called `index` or `con` although no page can be.
-    const isUsable = wanted !== '' && !findSlugProblem(wanted) && !findPathnameProblem(`/tags/${wanted}`)
-    const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
-    slugs.set(key, given)
-    return given
-  }
 }
 
 function describeInline(

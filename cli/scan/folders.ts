@@ -3,6 +3,7 @@ import { CURRENT_VERSION, type Edition } from '../content/editions.ts'
 import { joinRef, listRefs } from '../content/project-files.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Collection } from './source-file.ts'
+import { listTranslatedFolders } from './translations.ts'
 
 /** A folder of the project and what its files are for. */
 export interface ContentFolder extends Edition {
@@ -19,7 +20,7 @@ export interface ContentFolder extends Edition {
 export function listContentFolders(config: Config): ContentFolder[] {
   const { reactPath } = config.pages
   const edition = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
-  const folders: (Omit<ContentFolder, 'inside' | keyof Edition> & Partial<Edition>)[] = [
+  const shared: (Omit<ContentFolder, 'inside' | keyof Edition> & Partial<Edition>)[] = [
     ...Object.entries(config.versions).map(([version, { folder }]) => ({
       holds: 'docs' as const,
       version,
@@ -32,7 +33,9 @@ export function listContentFolders(config: Config): ContentFolder[] {
     ...listRefs(config.versions).flatMap((ref) => listRefFolders(ref, config)),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
-  return folders.map((folder) => ({ ...edition, ...folder, inside: listFoldersInside(folder.path, folders) }))
+  const own = shared.map((folder) => ({ ...edition, ...folder }))
+  const folders = [...own, ...listTranslatedFolders(own, config)]
+  return folders.map((folder) => ({ ...folder, inside: listFoldersInside(folder.path, folders) }))
 }
 
 /** The folders of `assetDirectories` that are not content anyway. */

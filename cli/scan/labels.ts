@@ -6,9 +6,7 @@ import { DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/
 import { isSystemError } from '../lib/system-error.ts'
 import { LABELS_FILE, loadLabelsFile } from './labels-file.ts'
 import type { LabelsFile } from './source-file.ts'
-
-/** The folder of translations, with a folder for each language: posix path relative to the root. */
-export const TRANSLATIONS_FOLDER = 'i18n'
+import { TRANSLATIONS_FOLDER } from './translations.ts'
 
 /** The labels files of a site, and what their list depends on. */
 export interface ReadLabels extends Outcome<LabelsFile[]> {

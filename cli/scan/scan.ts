@@ -31,6 +31,7 @@ import type {
   TagsFile,
 } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
+import { connectTranslations } from './translations.ts'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -66,7 +67,8 @@ export async function scan(
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
   const listed: ListedFile[] = []
-  for (const folder of listContentFolders(config)) {
+  const folders = listContentFolders(config)
+  for (const folder of folders) {
     const found = await listFiles(project, folder)
     diagnostics.push(...found.diagnostics)
     inputs.push(found.value.inputs)
@@ -75,7 +77,8 @@ export async function scan(
     }
   }
   const kinds = sortByKind(listed, config)
-  const documents = createSourceFiles(kinds.documents, config)
+  const isTranslated = ({ locale }: ContentFolder) => locale !== config.i18n.defaultLocale
+  const documents = connectTranslations(createSourceFiles(kinds.documents, config), folders.filter(isTranslated))
   const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
     return { path, relativePath, locale, role, folder, name }

@@ -11,6 +11,13 @@ export interface SourceFile extends ContentName, Edition {
   /** Posix path inside its collection's folder: `guide/index.md`. */
   relativePath: string
   collection: Collection
+  /**
+   * Path of the file in the default language that is read for a page without a translation, whose own path is the one that its
+   * translation would have. Absent if the file exists.
+   */
+  original?: string
+  /** Path of the page in the default language that the file translates; absent if there is none. */
+  translationOf?: string
   /** The id of its blog; absent for documents other than posts. */
   blog?: string
 }

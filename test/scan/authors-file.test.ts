@@ -1,16 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadAuthorsFile } from '../../cli/scan/authors-file.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'authors-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
 async function read(text: string) {
-  mkdirSync(join(root, 'blog'), { recursive: true })
-  writeFileSync(join(root, 'blog/authors.yml'), text)
-  const { value, diagnostics } = await loadAuthorsFile(root, 'blog/authors.yml')
+  const files = { read: () => Buffer.from(text) }
+  const { value, diagnostics } = await loadAuthorsFile(files, 'blog/authors.yml')
   const problems = diagnostics.map(({ code, message, origin }) => {
     return `${origin.kind === 'file' ? origin.line : '?'} ${code}: ${message}`
   })

@@ -8,8 +8,8 @@ import type { ParseContext } from '../context.ts'
 export type FoundFile = { path: string; text: string } | { message: string; hint?: string }
 
 /**
- * Finds the file that `written` refers to in the document `from`: relative to the folder of `from`, or with a leading
- * slash (or `@site/`) to the root of the project. Files outside the root are not read.
+ * Finds a file inside the project, relative to the folder of `from`, or to the root with a leading `/` or `@site/`. A file that is
+ * not next to a translation is looked up next to its original.
  */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
   const path = resolvePath(written, from, context.options.refs)
@@ -21,6 +21,8 @@ export function findFile(written: string, from: string, context: ParseContext): 
   }
   const text = context.readInclude(path)
   if (text !== undefined) return { path, text }
+  const shared = findNextToOriginal(path, context)
+  if (shared) return shared
   const near = suggestFile(path, written, context)
   return {
     message: `The file "${path}" does not exist or cannot be read.`,
@@ -28,6 +30,14 @@ export function findFile(written: string, from: string, context: ParseContext): 
       ? `Did you mean "${near}"?`
       : 'Paths are relative to the folder of the file they are written in, or with a leading "/" to the root.',
   }
+}
+
+function findNextToOriginal(path: string, context: ParseContext): FoundFile | undefined {
+  const { translation } = context
+  if (!translation || !path.startsWith(`${translation.folder}/`)) return undefined
+  const original = translation.original + path.slice(translation.folder.length)
+  const text = context.readInclude(original)
+  return text === undefined ? undefined : { path: original, text }
 }
 
 function resolvePath(written: string, from: string, refs: readonly string[] | undefined): string | undefined {

@@ -47,6 +47,7 @@ export async function renderWith(
   const file = new VFile(text)
   file.data.docsgen = {
     path: 'content/docs/page.md',
+    translation: null,
     isPost: false,
     labels,
     locale: 'en',
