@@ -96,6 +96,18 @@ const english = {
     secondary: 'Secondary',
     success: 'Success',
   },
+  /** Kinds of diagrams by their English names. */
+  diagrams: {
+    'Bit layout': 'Bit layout',
+    'Byte layout': 'Byte layout',
+    'Class diagram': 'Class diagram',
+    'Entity relationship diagram': 'Entity relationship diagram',
+    Flowchart: 'Flowchart',
+    'Merkle tree': 'Merkle tree',
+    'Sequence diagram': 'Sequence diagram',
+    'State diagram': 'State diagram',
+  },
+  diagramAsText: template('{kind} as text'),
   footnotes: 'Footnotes',
   /** `reference` is the number of the footnote, `1`, or `1-2` for the second reference to it. */
   backToReference: template('Back to reference {reference}'),
@@ -137,6 +149,8 @@ const english = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   readMore: 'Read more',
+  blog: 'Blog',
+  recentPostsTitle: 'Recent posts',
   archive: 'Archive',
   authorsTitle: 'Authors',
   viewAllAuthors: 'View all authors',

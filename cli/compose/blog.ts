@@ -1,6 +1,7 @@
 import type { AuthorData, BlogEntryData, BlogPostSummaryData, BlogSidebarData } from '../../src/model/blog-data.ts'
 import type { ContentData, LinkData } from '../../src/model/page-data.ts'
 import type { BlogConfig } from '../config/config.ts'
+import { translateBlog } from '../content/labels.ts'
 import type { Document } from '../parse/document.ts'
 import type { BlogPost, PostAuthor } from '../route/blog-table.ts'
 import type { Route } from '../route/route-table.ts'
@@ -11,7 +12,7 @@ import { composeDocumentToc, composeEditHref, composeLastUpdated, getVisibility 
 /** Reading speed in words per minute (docs/behaviours.md BL-4). */
 const WORDS_PER_MINUTE = 200
 
-type BlogContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'documents' | 'lastUpdates'>
+type BlogContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'documents' | 'lastUpdates' | 'getLabels'>
 
 /** The pages of the blogs. */
 export interface Blogs {
@@ -83,14 +84,18 @@ interface SummarizedPost {
 }
 
 /** Finds the section of a route. */
-function createSections({ config }: Pick<BlogContext, 'config'>, posts: readonly SummarizedPost[]) {
+function createSections(
+  { config, getLabels }: Pick<BlogContext, 'config' | 'getLabels'>,
+  posts: readonly SummarizedPost[],
+) {
   const sections = new Map<string, Section>()
   return ({ blog: id, locale }: Pick<Route, 'blog' | 'locale' | 'pathname'>): Section => {
     const key = `${locale} ${id}`
     const known = sections.get(key)
     if (known) return known
-    const blog = config.blogs.find((each) => each.id === id)
-    if (!blog) throw new Error(`The blog ${id} is not in the configuration.`)
+    const configured = config.blogs.find((each) => each.id === id)
+    if (!configured) throw new Error(`The blog ${id} is not in the configuration.`)
+    const blog = translateBlog(configured, getLabels(locale))
     const own = posts.filter(({ post }) => post.blog === id && post.locale === locale)
     const listed = own.filter(({ post }) => !post.unlisted).map(({ summary }) => summary)
     const dates = new Map(own.map(({ summary }) => [summary.href, summary.date]))

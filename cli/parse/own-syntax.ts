@@ -63,12 +63,14 @@ export function createOwnSyntax() {
     transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
     /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
     transformCode(tree: HastRoot, file: VFile): void {
-      const { features, report, isDocumentOnly } = getContext(file)
+      const { features, report, isDocumentOnly, labels } = getContext(file)
+      const kinds: Readonly<Record<string, string>> = labels.diagrams
       if (features.has('tabs')) printTabLists(tree)
       const hasDrawing = transformDiagrams(tree, {
         renderer: diagramRenderer,
         source: String(file),
         report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
+        getLabels: (kind) => ({ kind: kinds[kind] ?? kind, asText: labels.diagramAsText(kinds[kind] ?? kind) }),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)

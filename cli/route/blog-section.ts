@@ -1,6 +1,6 @@
 import type { Labels } from '../../src/labels.ts'
 import type { BlogConfig, Config } from '../config/config.ts'
-import { getLabels } from '../content/labels.ts'
+import { getLabels, translateBlog } from '../content/labels.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { localizePathname, type RouteSettings } from './route-candidate.ts'
@@ -37,5 +37,11 @@ export function getBlogBase(blog: BlogConfig, locale: string, settings: RouteSet
 /** A blog in one language. */
 export function createSection(context: BlogContext, blog: BlogConfig, locale: string): BlogSection {
   const labels = getLabels(context.config.i18n, locale)
-  return { ...context, blog, locale, labels, base: getBlogBase(blog, locale, context.settings) }
+  return {
+    ...context,
+    blog: translateBlog(blog, labels),
+    locale,
+    labels,
+    base: getBlogBase(blog, locale, context.settings),
+  }
 }
