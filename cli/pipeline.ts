@@ -2,6 +2,7 @@ import type { SearchRecord } from '../src/search/search-record.ts'
 import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
+import { getPageFeatures } from './compose/page-features.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
@@ -148,7 +149,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files } = context
   const { themeDirectory } = installation
-  const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
+  const bySource = new Map(documents.map((document) => [document.source.path, document]))
+  const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
   const { stylesheets } = compiled
   const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>

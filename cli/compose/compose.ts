@@ -19,6 +19,7 @@ import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
 import { createOriginalFinder } from './original.ts'
 import { composeHome, composeSearch } from './overviews.ts'
+import { getPageFeatures } from './page-features.ts'
 import { type ComposedRedirect, composeRedirects } from './redirects.ts'
 import { createSidebars, type Sidebars } from './sidebar.ts'
 import type { SidebarFragments } from './sidebar-fragments.ts'
@@ -209,7 +210,7 @@ function composeDetails(
     image: document?.frontMatter.image,
     isMarkdown: document !== undefined,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
-    styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
+    styleFeatures: getPageFeatures(route, document, context.table),
     own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
     meta: composeArticleMeta(context, content),
