@@ -36,18 +36,14 @@ export function createSiteIndex(input: {
   const drafts = once(
     () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
   )
-  const originals = once(() => indexOriginals(table))
   const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
 
   return {
     config,
+    ...createLocaleIndex(table),
     ...createAnchorIndex(documents, { pathnameBySource, defaultLocale }),
     /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
     findPage: (pathname: string) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
-    /** The pathname in a locale of the page at a pathname in the default one; the pathname itself if there is none. */
-    localize: (pathname: string, locale: string) => table.translations[pathname]?.[locale] ?? pathname,
-    /** The pathname in the default locale of a page in another one. */
-    findOriginalPathname: (pathname: string) => originals().get(pathname),
     /** The redirect at a pathname without base URL, in any of the first four spellings. */
     findRedirect: (pathname: string): Redirect | undefined =>
       findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
@@ -77,12 +73,22 @@ export function createSiteIndex(input: {
   }
 }
 
-function indexOriginals({ translations }: RouteTable): Map<string, string> {
-  const pairs = Object.entries(translations).flatMap(([original, localized]) =>
-    Object.values(localized).map((pathname) => [pathname, original] as const),
-  )
-  return new Map(pairs)
+/** Indexes the same pages in other locales. */
+function createLocaleIndex({ translations }: RouteTable) {
+  const originals = once(() => {
+    const pairs = Object.entries(translations).flatMap(([original, localized]) =>
+      Object.values(localized).map((pathname) => [pathname, original] as const),
+    )
+    return new Map(pairs)
+  })
+  return {
+    /** The pathname in a locale of the page at a pathname in the default one; the pathname itself if there is none. */
+    localize: (pathname: string, locale: string) => translations[pathname]?.[locale] ?? pathname,
+    /** The pathname in the default locale of a page in another one. */
+    findOriginalPathname: (pathname: string) => originals().get(pathname),
+  }
 }
+
 type PathEntry<T> = readonly [path: string, value: T]
 
 /** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
