@@ -1,11 +1,12 @@
 import { isMdx } from '../../content/content-path.ts'
 import {
   type FrontMatterBlock,
+  findExcess,
   type ParseContext,
   parseFrontMatter,
   splitFrontMatter,
 } from '../../parse/parser-entry.ts'
-import { convertMdx } from '../../syntaxes/mdx/write/convert-mdx.ts'
+import { convertMdx } from '../../syntaxes/mdx/mdx-syntax.ts'
 import { textSyntax } from '../../syntaxes/text-syntax.ts'
 import { removeHomePage } from './home-front-matter.ts'
 
@@ -18,16 +19,18 @@ interface RewrittenFile {
 
 /**
  * The text of a file in docsgen's own Markdown, by the readers that a build uses. Text that is already docsgen's
- * Markdown is not changed. `context.format` is the format of the file.
+ * Markdown is not changed, nor is a text that a build refuses for its size. `context.format` is the format of the file.
  */
 export function rewriteSource({ path, text: written }: RewrittenFile, given: ParseContext): string {
   const context: ParseContext = { ...given, report: () => undefined, reportIn: () => undefined }
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
+  if (findExcess(body)) return written
   const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
   const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
   const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
+  if (findExcess(converted)) return written
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)

@@ -1,5 +1,4 @@
-import { type Entry, readEntries } from '../mdx/literal-entries.ts'
-import { isNamedText, isTool } from '../mdx/named-texts.ts'
+import { type Entry, isNamedText, isTool, readEntries } from '../mdx/reader-texts.ts'
 import type { TagReplacement, TagUse } from '../tags/scan-tags.ts'
 import {
   type ConvertTag,

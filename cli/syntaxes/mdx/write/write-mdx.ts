@@ -2,10 +2,8 @@ import type { Blockquote, Code, List, ListItem, Paragraph, RootContent } from 'm
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { INLINE_CONTENT } from '../../../parse/parser-entry.ts'
 import { closeDirective, formatLeaf, openDirective } from '../../text/reader.ts'
-import type { MdxText } from '../parse-mdx.ts'
-import { findRange, MdxSource } from './mdx-source.ts'
-import { canBeHtml, writeAsHtml } from './write-html.ts'
-import { toAttributes, writeInside, writePhrasing } from './write-phrasing.ts'
+import { findRange, MdxSource, type MdxText } from './mdx-source.ts'
+import { canBeHtml, toAttributes, writeAsHtml, writeInside, writePhrasing } from './write-phrasing.ts'
 
 /** Stands for the colons of a directive until its depth is known. */
 interface Context {

@@ -1,5 +1,6 @@
 import type { Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
+import { escapeHtml, escapeHtmlText } from '../../../lib/escape-html.ts'
 import { openDirective } from '../../text/reader.ts'
 import type { Range } from '../scope.ts'
 import { findRange, type MdxSource } from './mdx-source.ts'
@@ -118,3 +119,39 @@ export function escapeText(text: string): string {
     .replace(/^([ \t]*\d{1,9})([.)])(?=\s)/gm, '$1\\$2')
   return escaped + id
 }
+
+/** Elements of HTML that say the same as a node. */
+const ELEMENTS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
+
+/** Inline content as HTML, for elements whose content Markdown would take for paragraphs. */
+export const writeAsHtml = (nodes: readonly RootContent[]): string => nodes.map(writeHtmlNode).join('')
+
+function writeHtmlNode(node: RootContent): string {
+  const content = 'children' in node ? writeAsHtml(node.children) : ''
+  switch (node.type) {
+    case 'text':
+      return escapeHtmlText(node.value)
+    case 'html':
+      return node.value
+    case 'inlineCode':
+      return `<code>${escapeHtmlText(node.value)}</code>`
+    case 'break':
+      return '<br>'
+    case 'image':
+      return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}">`
+    case 'link':
+      return `<a href="${escapeHtml(node.url)}">${content}</a>`
+    default: {
+      const name = ELEMENTS[node.type]
+      return name === undefined ? content : `<${name}>${content}</${name}>`
+    }
+  }
+}
+
+/** Whether HTML can say the same as inline content. */
+export const canBeHtml = (nodes: readonly RootContent[]): boolean =>
+  nodes.every((node) =>
+    'children' in node
+      ? (node.type === 'link' || node.type in ELEMENTS) && canBeHtml(node.children)
+      : ['text', 'html', 'inlineCode', 'break', 'image'].includes(node.type),
+  )
