@@ -5,7 +5,7 @@ import { toTab, toTabs } from '../tags/tag-equivalents.ts'
 import { toAdmonition } from '../text/admonition-types.ts'
 import type { Range } from '../text/code-spans.ts'
 import { formatInclude } from '../text/included-files.ts'
-import { closeDirective, openDirective, type Reader, type ReaderContext } from '../text/reader.ts'
+import { DIRECTIVE_END, openDirective, type Reader } from '../text/reader.ts'
 
 const noteFence = /^(`{3,}|~{3,})[ \t]*(?:admonish|ad-?monition)\b[ \t]*(.*)$/
 
@@ -14,7 +14,7 @@ export const fencedNotes: Reader = {
   dialects: ['mdbook'],
   hint: /^[ \t>]*(?:[-+*][ \t]+|\d+[.)][ \t]+)?(?:```|~~~)[`~ \t]*(?:admonish|ad-?monition)\b/m,
   isNested: true,
-  read(text, context) {
+  read(text) {
     return text.lines.flatMap((line, index): Edit[] => {
       const found = line.kind === 'opening-fence' ? noteFence.exec(text.getHeader(line)) : null
       if (!found) return []
@@ -22,8 +22,8 @@ export const fencedNotes: Reader = {
         (each, at) => at > index && (each.kind === 'closing-fence' || each.fence !== index),
       )
       const last = end < 0 ? undefined : text.lines[end]
-      const edits: Edit[] = [{ start: line.content, end: line.end, text: openNote(found[2] ?? '', context) }]
-      const closing = closeDirective(context)
+      const edits: Edit[] = [{ start: line.content, end: line.end, text: openNote(found[2] ?? '') }]
+      const closing = DIRECTIVE_END
       if (last?.kind === 'closing-fence') edits.push({ start: last.content, end: last.end, text: closing })
       else edits.push({ start: text.text.length, end: text.text.length, text: `\n${closing}` })
       return edits
@@ -31,13 +31,13 @@ export const fencedNotes: Reader = {
   },
 }
 
-function openNote(info: string, context: ReaderContext): string {
+function openNote(info: string): string {
   const { values, named } = parseArguments(info)
   const [type = 'note', ...rest] = (named.get('type') ?? values[0] ?? 'note').split('.')
   const title = named.get('title') ?? values[1]
   const isClosed = named.get('collapsible') === 'true' || rest.includes('collapsible')
   const note = toAdmonition(type === '' ? 'note' : type, title === '' ? undefined : title)
-  return openDirective(isClosed ? { name: 'details', title: title ?? type } : note, context)
+  return openDirective(isClosed ? { name: 'details', title: title ?? type } : note)
 }
 
 const tab = /\{\{#(end)?(tabs?)(?:[ \t]([^{}\n]{0,300}?))?[ \t]{0,9}\}\}/g
@@ -83,7 +83,7 @@ export const unknownHelpers: Reader = {
       reported.add(name)
       if (!isTemplate) return []
       const path = posix.join(posix.dirname(context.path), file)
-      const open = formatInclude({ path, section: undefined, lines: undefined })
+      const open = formatInclude({ path })
       return replaceTag(text, toUse(range), { open, isBlock: true })
     })
   },

@@ -6,6 +6,7 @@ import {
   parseMarkdown,
   parseNestedDefinitions,
 } from '../../parse/parser-entry.ts'
+import { DIRECTIVE_MARK } from '../text/reader.ts'
 import { writeFences } from '../text/write-fences.ts'
 import { MdxReader } from './reader.ts'
 import { resolveMdx } from './resolve.ts'
@@ -39,17 +40,13 @@ function parseMdx(source: string, { extensions, onUnclosedBlock, ...file }: MdxI
   return { tree, text, pieces: scope.pieces }
 }
 
-/** Private use characters; one that a text does not contain marks the directives that are written. */
-const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xe0f0 + at))
-
 /** The body of an MDX file in docsgen's own Markdown. Where a component is lost, `keepsLost` leaves a comment. */
 export function convertMdx(
   body: string,
   context: ParseContext,
   { keepsLost }: Pick<MdxInput, 'keepsLost'> = {},
 ): string {
-  const mark = MARKS.find((character) => !body.includes(character))
-  if (mark === undefined) return body
+  if (body.includes(DIRECTIVE_MARK)) return body
   const mdx = parseMdx(body, {
     context,
     shift: { lines: 0, offset: 0 },
@@ -58,8 +55,8 @@ export function convertMdx(
     onInclude: () => undefined,
     ...(keepsLost && { keepsLost }),
   })
-  const text = writeMdx(mdx, mark)
-  return applyEdits(text, writeFences(text, mark)).text
+  const text = writeMdx(mdx)
+  return applyEdits(text, writeFences(text)).text
 }
 
 /** The content of fences that only hide MDX from other programs; the fences become blank lines of the same length. */

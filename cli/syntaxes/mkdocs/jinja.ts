@@ -3,7 +3,7 @@ import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
 import type { Range } from '../text/code-spans.ts'
-import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
+import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
 import { hasPlugin, readVariable } from './mkdocs-site.ts'
@@ -156,10 +156,7 @@ function convertInclude(keyword: string, rest: string, context: ReaderContext): 
   const folders = [own, ...['docs', 'include', 'includes', ''].map((each) => posix.join(folder, each))]
   const path = findIn(folders, file, context)
   const lines = cutBetween(context.readFile(path), named.get('start'), named.get('end'))
-  const included = { path, section: undefined, lines }
-  return keyword === 'include-markdown' || isMarkdownFile(path)
-    ? formatInclude(included)
-    : `${formatFence(included)}\n\`\`\``
+  return keyword === 'include-markdown' ? formatInclude({ path, lines }) : formatFile({ path, lines })
 }
 
 /** The lines between two texts, which are usually comments on lines of their own. */

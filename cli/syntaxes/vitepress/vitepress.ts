@@ -15,11 +15,11 @@ export const codeSnippets: Reader = {
     text.lines.flatMap((line): Edit[] => {
       const found = line.kind === 'text' ? snippet.exec(text.getHeader(line)) : null
       if (!found?.[1]) return []
-      const file = { path: resolvePath(found[1], context), section: found[2], lines: undefined }
+      const file = { path: resolvePath(found[1], context), section: found[2] }
       const { language, words } = parseBraces(found[3] ?? '')
       const meta = [...words, ...(found[4] ? [`[${found[4]}]`] : [])].join(' ')
-      const fence = formatFence(file, { ...(language !== undefined && { language }), meta })
-      return [{ start: line.content, end: line.end, text: `${fence}\n${getPrefix(text, line)}\`\`\`` }]
+      const fence = formatFence(file, { language, meta, prefix: getPrefix(text, line) })
+      return [{ start: line.content, end: line.end, text: fence }]
     }),
 }
 

@@ -1,6 +1,7 @@
 import type { Edit } from '../../lib/edits.ts'
 import { parseImports } from '../mdx/module-code.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
+import { CONTENT } from '../tags/tag-equivalents.ts'
 import { createRangeTest, type Range } from '../text/code-spans.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from '../text/reader.ts'
@@ -175,7 +176,7 @@ function convertUse(use: TagUse, scope: VueScope): Edit[] {
   const replacement = known ?? showComponent(input, read)
   if (!known) reportUnknown(use, replacement, scope)
   const prefix = scope.findPrefix(open.start)
-  return replaceTag(text, use, { ...separate(replacement ?? { open: '', close: '', isBlock: false }), prefix })
+  return replaceTag(text, use, { ...separate(replacement ?? CONTENT), prefix })
 }
 
 /** Directives end the HTML around them, for which they need blank lines. */

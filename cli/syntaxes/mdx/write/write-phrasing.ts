@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import { escapeHtml, escapeHtmlText } from '../../../lib/escape-html.ts'
-import { openDirective } from '../../text/reader.ts'
+import { formatAttributes } from '../../text/reader.ts'
 import type { Range } from '../scope.ts'
 import { findRange, type MdxSource } from './mdx-source.ts'
 
@@ -82,9 +82,7 @@ function writeGenerated(node: PhrasingContent & Parents, source: MdxSource): str
   if (node.type === 'link') return `[${content}](${writeUrl(node.url)})`
   if (node.type !== 'textDirective') return content
   const attributes = toAttributes(node.attributes)
-  // The head of a directive is the same for all of its forms.
-  const head = openDirective({ name: node.name, attributes }, { mark: '' }).slice(1)
-  return `:${node.name}[${content}]${head.slice(node.name.length).trim()}`
+  return `:${node.name}[${content}]${formatAttributes(attributes)}`
 }
 
 /** The attributes of a directive; those without a value are words. */
