@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../lib/edits.ts'
+import { editInLines } from './text/edit-text.ts'
 import { formatFence, formatFile } from './text/included-files.ts'
 import { DIRECTIVE_END, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
 
@@ -41,23 +42,17 @@ export const docsifyLinks: Reader = {
   dialects: ['docsify'],
   hint: /\]\([^()\n]+[ \t]["'][^"'\n]*:(?:include|ignore|target|disabled|size|id|class|crossorgin|type)\b/,
   read: (text, context) =>
-    text.lines.flatMap((line): Edit[] => {
-      const content = text.getContent(line)
-      if (line.kind !== 'text' || !content.includes('](')) return []
-      return [...content.matchAll(link)].flatMap((found): Edit[] => {
-        const [whole, image = '', label = '', target = '', double, single] = found
-        const title = double ?? single ?? ''
-        const settings = new Map([...title.matchAll(setting)].map(([, name = '', value = '']) => [name, value]))
-        const start = line.content + found.index
-        const range = { start, end: start + whole.length }
-        if (settings.size === 0 || text.isCode(start)) return []
-        if (settings.has('include') && image === '') {
-          const written = convertInclude(target, { settings, prefix: getPrefix(text, line), context })
-          return content.trim() === whole ? [{ ...range, text: written }] : []
-        }
-        const rest = title.replace(setting, '').trim()
-        return [{ ...range, text: `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})` }]
-      })
+    editInLines(text, { pattern: link, needs: '](' }, (found, _, line) => {
+      const [whole, image = '', label = '', target = '', double, single] = found
+      const title = double ?? single ?? ''
+      const settings = new Map([...title.matchAll(setting)].map(([, name = '', value = '']) => [name, value]))
+      if (settings.size === 0) return undefined
+      if (settings.has('include') && image === '') {
+        const isAlone = found.input.trim() === whole
+        return isAlone ? convertInclude(target, { settings, prefix: getPrefix(text, line), context }) : undefined
+      }
+      const rest = title.replace(setting, '').trim()
+      return `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})`
     }),
 }
 

@@ -1,4 +1,5 @@
 import type { Edit } from '../../lib/edits.ts'
+import { editLines } from '../text/edit-text.ts'
 import { countColumns, type Line, type LinedText } from '../text/lines.ts'
 import { DIRECTIVE_END, getPrefix, openDirective, type Reader } from '../text/reader.ts'
 import { isBlankLine } from './indented-body.ts'
@@ -23,12 +24,11 @@ export const gridCards: Reader = {
   dialects: ['mkdocs'],
   hint: /<div[^<>\n]*\bgrid\b[^<>\n]*\bcards\b/,
   read(text) {
-    return text.lines.flatMap((line, index): Edit[] => {
-      if (line.kind !== 'text' || !opening.test(text.getHeader(line))) return []
+    return editLines(text, { pattern: opening }, (_, line, index) => {
       const end = findEnd(text, index)
       const cards = end === undefined ? undefined : findCards(text, { from: index + 1, to: end })
       const closing = end === undefined ? undefined : text.lines[end]
-      if (!cards || !closing) return []
+      if (!cards || !closing) return undefined
       return [
         { start: line.content, end: line.end, text: openDirective({ name: 'cards' }) },
         ...cards.flatMap((card) => convertCard(text, card)),

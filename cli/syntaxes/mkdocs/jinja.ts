@@ -3,8 +3,8 @@ import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
 import type { Range } from '../text/code-spans.ts'
+import { editMatches } from '../text/edit-text.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
-import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
 import { hasPlugin, readVariable } from './mkdocs-site.ts'
 
@@ -130,7 +130,7 @@ export const jinjaTags: Reader = {
         reported.add(keyword)
       }
     }
-    if (hasTemplates) edits.push(...dropComments(text))
+    if (hasTemplates) edits.push(...editMatches(text, comment, () => ''))
     return edits
   },
 }
@@ -139,11 +139,6 @@ const describeTag = (keyword: string): { message: string; hint: string } => ({
   message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only its content is shown.`,
   hint: 'Write its content in Markdown.',
 })
-
-const dropComments = (text: LinedText): Edit[] =>
-  [...text.text.matchAll(comment)].flatMap(({ index, 0: whole }): Edit[] =>
-    text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
-  )
 
 /** `{% include "file" %}` and `{% include-markdown "file" start="<!-- a -->" end="<!-- b -->" %}`. */
 function convertInclude(keyword: string, rest: string, context: ReaderContext): string | undefined {
