@@ -1,14 +1,7 @@
 import { posix } from 'node:path'
+import { isRecord } from '../../lib/json.ts'
 import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
@@ -26,14 +19,12 @@ export const mkdocs: Generator = {
     const docs = new DocFiles(files, path)
     const hasIndexes = getTexts(values, 'theme', 'features').includes('navigation.indexes')
     const items = toItems(getList(values, 'nav'), { docs, hasIndexes })
-    const site = createFoundSite({ path, routeBasePath: '/' })
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'site_name'),
       tagline: findText(values, 'site_description'),
       url: findText(values, 'site_url'),
       docs: {
-        ...site.docs,
+        path,
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
         editUrl: findEditUrl(values, { folder, path }),
         exclude: splitPatterns(findText(values, 'exclude_docs')),
@@ -46,7 +37,7 @@ export const mkdocs: Generator = {
         ...(hasMath(values) ? {} : { math: false }),
       },
       notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
-    }
+    })
   },
 }
 
@@ -59,7 +50,7 @@ interface NavContext {
 function toItems(nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
   return nav.flatMap((entry): FoundSidebarItem[] => {
     if (typeof entry === 'string') return toPage(entry, null, context)
-    if (!isValues(entry)) return []
+    if (!isRecord(entry)) return []
     return Object.entries(entry).flatMap(([label, target]) => {
       if (typeof target === 'string') return toPage(target, label, context)
       return Array.isArray(target) ? toSection(label, target, context) : []
