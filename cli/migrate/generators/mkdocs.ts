@@ -1,11 +1,13 @@
 import { posix } from 'node:path'
+import { groupBy } from '../../lib/group-by.ts'
 import { isRecord } from '../../lib/json.ts'
 import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
+import { parseYaml } from '../../syntaxes/project/data-files.ts'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
-import { listTemplateNotes } from './mkdocs-templates.ts'
 
 /** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
 export const mkdocs: Generator = {
@@ -117,4 +119,31 @@ function listNotes(values: unknown): string[] {
   if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
     notes.push('Versions made with mike are not moved.')
   return notes
+}
+
+/** Files that a note names. */
+const NAMED_FILES = 3
+
+/** The front matter at the beginning of a file. */
+const block = /^---[ \t]*\r?\n([\s\S]*?)\n---[ \t]*\r?\n/
+
+/** A note for each template of the theme that documents name, because its content is not in their Markdown. */
+function listTemplateNotes(docs: DocFiles, { files, folder }: { files: ProjectFiles; folder: string }): string[] {
+  const documents = groupBy(docs.listFiles(), (file) => findTemplate(files.read(posix.join(folder, file)) ?? ''))
+  return [...documents].flatMap(([template, pages]) => {
+    if (template === null) return []
+    const named = pages.slice(0, NAMED_FILES).join(', ')
+    const others = pages.length > NAMED_FILES ? ` and ${pages.length - NAMED_FILES} more` : ''
+    return `The template ${template} is not used, so what it adds to ${named}${others} is missing.`
+  })
+}
+
+function findTemplate(text: string): string | null {
+  const yaml = block.exec(text)?.[1]
+  if (yaml === undefined || !/^template[ \t]*:/m.test(yaml)) return null
+  try {
+    return findText(parseYaml(yaml), 'template')
+  } catch {
+    return null
+  }
 }

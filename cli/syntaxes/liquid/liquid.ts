@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
-import { formatValue } from '../mkdocs/jinja.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {
   CONTENT,
@@ -20,6 +19,7 @@ import {
 } from '../tags/tag-equivalents.ts'
 import { createTagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'
+import { findRaw, formatValue } from '../tags/template-text.ts'
 import type { Range } from '../text/code-spans.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
@@ -156,21 +156,6 @@ function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefi
     message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
     hint: 'Write its content in Markdown, or as a directive.',
   }
-}
-
-/** Ranges between `{% raw %}` and `{% endraw %}`, which contain no tags. */
-function findRaw(text: string): Range[] {
-  const ranges: Range[] = []
-  const marks = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
-  let start: number | undefined
-  for (const found of text.matchAll(marks)) {
-    if (!found[1]) start ??= found.index + found[0].length
-    else if (start !== undefined) {
-      ranges.push({ start, end: found.index })
-      start = undefined
-    }
-  }
-  return ranges
 }
 
 /** The tags outside of code. Jekyll also fills in templates in code, so tags that protect code are removed there. */

@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
+import { findRaw, formatValue } from '../tags/template-text.ts'
 import type { Range } from '../text/code-spans.ts'
 import { editMatches } from '../text/edit-text.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
-import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
+import type { Reader, ReaderContext } from '../text/reader.ts'
 import { hasPlugin, readVariable } from './mkdocs-site.ts'
 
 /** The plugins that fill in templates. */
@@ -24,7 +25,7 @@ export const jinjaOutput: Reader = {
   read(text, context) {
     if (!hasPlugin(PLUGINS, context)) return []
     const edits: Edit[] = []
-    const raw = listRaw(text.text)
+    const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
     let isReported = false
     let done = 0
@@ -51,12 +52,6 @@ export const jinjaOutput: Reader = {
     return edits
   },
 }
-
-/** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
-export const formatValue = (value: string): string =>
-  /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
-    ? value
-    : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
 
 /** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
@@ -94,12 +89,6 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
     : `The text "${written}" is filled in by a macro of MkDocs, and is shown as written.`,
   hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })
-
-/** Ranges between `{% raw %}` and `{% endraw %}`. */
-function listRaw(text: string): Range[] {
-  const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
-  return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
-}
 
 const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
