@@ -1,5 +1,5 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import { countUpTo } from '../../../lib/binary-search.ts'
+import { countUpTo } from '../../../lib/line-index.ts'
 import { visit } from '../../../parse/parser-entry.ts'
 import { countColumns } from '../../text/lines.ts'
 import type { Range } from '../scope.ts'
