@@ -39,6 +39,9 @@ export interface IndexRequest {
   fingerprint: string
 }
 
+/** A thread does not return the index of more pages: it takes 3 KB a page while they are rendered, and a later run stores it. */
+const MAX_RETURNED_PAGES = 2_000
+
 /** Makes the index of one language in a thread; `null` if the store lacks the text of a page. */
 export const indexTask: Task<IndexRequest, MadeIndex | null> = {
   name: 'index',
@@ -47,7 +50,7 @@ export const indexTask: Task<IndexRequest, MadeIndex | null> = {
     const store = openStore({ folder: { path: cachePath, noteFailure: () => undefined }, fingerprint })
     try {
       const sources = pages.map((each) => toSourcePage(each, store))
-      return await makeIndex(language, sources, store)
+      return await makeIndex({ language, pages: sources }, store, MAX_RETURNED_PAGES)
     } catch (error) {
       if (error instanceof MissingText) return null
       throw error
@@ -63,15 +66,22 @@ export const INDEX_STAGE = 'search-index'
 /** Up to this share of the pages, reading them again takes less time than writing the index. */
 const REREAD_SHARE = 0.02
 
-/** Makes the index of one language, of which the store may have an earlier one, and writes the files that the store lacks. */
-export async function makeIndex(language: string, pages: readonly SourcePage[], store: Store): Promise<MadeIndex> {
+/**
+ * Makes the index of one language, of which the store may have an earlier one, and writes the files that the store lacks. The index of
+ * more than `maxPages` is not returned.
+ */
+export async function makeIndex(
+  { language, pages }: { language: string; pages: readonly SourcePage[] },
+  store: Store,
+  maxPages = Number.POSITIVE_INFINITY,
+): Promise<MadeIndex> {
   const { index, added, files } = await planIndex(language, pages, findIndex(language, store))
   const made: MadeFile[] = []
   for (const { name, digest, write } of files) {
     const isStored = store.has(FILE_STAGE, createFileKey({ name, digest }))
     made.push({ name, digest, bytes: isStored ? null : await write() })
   }
-  const isKept = store.isTemporary || added <= pages.length * REREAD_SHARE
+  const isKept = store.isTemporary || pages.length > maxPages || added <= pages.length * REREAD_SHARE
   return { files: made, index: isKept ? null : serialize(index) }
 }
 

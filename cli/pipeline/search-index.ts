@@ -102,8 +102,7 @@ function createIndexMaker(source: SearchSource, context: IndexContext): IndexMak
     const files = store.getJson<NamedFile[]>(LIST_STAGE, key)
     return files?.every((file) => store.has(FILE_STAGE, createFileKey(file))) ? files : undefined
   }
-  const make = async ({ language, pages }: LanguageSource) =>
-    (await begun.get(language)) ?? makeIndex(language, pages, store)
+  const make = async (each: LanguageSource) => (await begun.get(each.language)) ?? makeIndex(each, store)
   async function listLanguage(each: LanguageSource): Promise<NamedFile[]> {
     const stored = findStored(each)
     if (stored) return stored
