@@ -1,31 +1,39 @@
-import { Cursor, type Location } from '../cursor.ts'
-import { createGraph, type Direction, type Graph, type GraphEdge } from '../graph/model.ts'
-import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
-import { isWithin } from '../graph/structure.ts'
+import type { Cursor } from '../cursor.ts'
+import { GraphParser } from '../graph/graph-parser.ts'
+import { findDirection, type GraphEdge } from '../graph/model.ts'
 import { parseLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
+import type { Location } from '../problem.ts'
 import { readLink } from './links.ts'
 import { type Mention, readNode } from './nodes.ts'
+
+/** The first line of a flowchart: its keyword, its direction, and statements. */
+export const FLOWCHART_HEADER = /^\s*(?:flowchart(?:-elk)?|graph)(?:\s+(\S+?))?\s*(?:;(.*))?$/
 
 /** Statements about colors, which the theme decides: they are ignored. */
 const IGNORED = /^(?:style|classDef|linkStyle)\s/
 
-/** Parses a flowchart statement by statement; problems are reported, and parsing continues with the next line. */
-export class FlowchartParser implements GraphParser {
-  readonly graph: Graph
+/** Parses a flowchart statement by statement. */
+export class FlowchartParser extends GraphParser {
+  protected readonly empty = {
+    message: 'The flowchart has no nodes.',
+    hint: 'Write one, such as "a[First] --> b[Second]".',
+  }
   private readonly open: { id: string; location: Location }[] = []
-  private readonly tones = new ToneCollector()
 
-  constructor(
-    direction: Direction,
-    private readonly problems: ProblemCollector,
-  ) {
-    this.graph = createGraph(direction)
+  protected override readHeader(cursor: Cursor): void {
+    const { text } = cursor
+    const [, word, rest = ''] = FLOWCHART_HEADER.exec(text) ?? []
+    const direction = word === undefined ? 'TB' : findDirection(word)
+    if (direction) this.graph.direction = direction
+    else if (word !== undefined) {
+      this.reportDirection(cursor.getLocation(text.indexOf(word, text.search(/\s\S*$/)), word.length), word)
+    }
+    cursor.at = text.length - rest.length
+    this.readLine(cursor)
   }
 
   /** Reads one line of the source; statements are separated by `;`. */
-  readLine(text: string, line: number): void {
-    const cursor = new Cursor(text, line)
+  protected readLine(cursor: Cursor): void {
     for (;;) {
       cursor.skipBlanks()
       if (cursor.take(';')) continue
@@ -40,27 +48,19 @@ export class FlowchartParser implements GraphParser {
 
   private reportRest(cursor: Cursor): void {
     const message = `"${cursor.quoteRest()}" is neither an arrow nor the end of the statement.`
-    this.problems.add(
-      cursor.getRestLocation(),
-      message,
-      'Quote labels that contain brackets or other special characters: id["label (1)"].',
-    )
-    cursor.at = cursor.text.length
+    const hint = 'Quote labels that contain brackets or other special characters: id["label (1)"].'
+    cursor.fail(cursor.getRestLocation(), message, hint)
   }
 
   private readStatement(cursor: Cursor): void {
     if (cursor.match(IGNORED)) cursor.match(/^[^;]*/)
     else if (cursor.match(/^subgraph(?![\w-])/)) this.openGroup(cursor)
     else if (cursor.match(/^end(?=\s*(?:;|$))/)) this.closeGroup(cursor)
-    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor)
-    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_])/u)) this.tones.readStatement(cursor, this.problems)
+    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor, this.open.at(-1)?.id)
+    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_])/u)) this.readTones(cursor)
     else if (cursor.match(/^click\s/)) {
-      this.problems.add(
-        cursor.getLocation(cursor.at - 6, 5),
-        'docsgen does not support links on nodes.',
-        'Put the link in the text of the page.',
-      )
-      cursor.at = cursor.text.length
+      const message = 'docsgen does not support links on nodes.'
+      cursor.fail(cursor.getLocation(cursor.at - 6, 5), message, 'Put the link in the text of the page.')
     } else this.readChain(cursor)
   }
 
@@ -73,18 +73,12 @@ export class FlowchartParser implements GraphParser {
     const label = parseLabel(title?.[1] ?? title?.[2] ?? words?.[1] ?? words?.[2] ?? id ?? '')
     const key = id ?? (label || `group ${this.graph.groups.size + 1}`)
     const location = cursor.getLocation(start, 'subgraph'.length)
+    const group = this.open.at(-1)?.id
     if (this.graph.groups.has(key)) {
       // If it were replaced, a group could end up inside itself.
-      this.problems.add(
-        location,
-        `There is another subgraph "${key}".`,
-        'Give it an id of its own: subgraph id [title].',
-      )
-      this.open.push({ id: key, location })
-      return
-    }
-    const group = this.open.at(-1)?.id
-    this.graph.groups.set(key, { id: key, label, ...(group === undefined ? {} : { group }) })
+      const hint = 'Give it an id of its own: subgraph id [title].'
+      this.problems.add(location, `There is another subgraph "${key}".`, hint)
+    } else this.graph.groups.set(key, { id: key, label, ...(group === undefined ? {} : { group }) })
     this.open.push({ id: key, location })
   }
 
@@ -93,20 +87,13 @@ export class FlowchartParser implements GraphParser {
     this.problems.add(cursor.getLocation(cursor.at - 3, 3), '"end" does not close a subgraph.', 'Remove it.')
   }
 
-  private readDirection(cursor: Cursor): void {
-    const direction = readDirection(cursor, this.problems)
-    const around = this.graph.groups.get(this.open.at(-1)?.id ?? '')
-    if (direction && around) around.direction = direction
-    else if (direction) this.graph.direction = direction
-  }
-
   /** Reads `a & b --> c --> d`: nodes, and the links between them. */
   private readChain(cursor: Cursor): void {
     let before = this.readNodes(cursor)
     while (before.length > 0) {
       cursor.skipBlanks()
       const start = cursor.at
-      const link = readLink(cursor, this.problems)
+      const link = readLink(cursor)
       if (!link) return
       const arrow = cursor.getLocation(start, cursor.text.slice(start, cursor.at).trimEnd().length)
       cursor.skipBlanks()
@@ -129,7 +116,7 @@ export class FlowchartParser implements GraphParser {
     do {
       cursor.skipBlanks()
       const start = cursor.at
-      const mention = readNode(cursor, this.problems)
+      const mention = readNode(cursor)
       if (!mention) {
         if (ids.length > 0) this.problems.add(cursor.getLocation(start, 1), 'A node is missing after "&".')
         break
@@ -146,34 +133,17 @@ export class FlowchartParser implements GraphParser {
     nodes.set(id, node)
     if (label !== undefined) node.label = label
     if (shape !== undefined) node.shape = shape
-    this.tones.add(id, className)
+    this.addTone(id, className)
     const group = this.open.at(-1)?.id
     if (group !== undefined) node.group ??= group
   }
 
-  /** Checks that need the whole source. */
-  finish(first: number): Graph {
-    const { nodes, groups, edges } = this.graph
+  protected finish(): void {
+    const { nodes, groups } = this.graph
     for (const { location } of this.open)
       this.problems.add(location, 'The subgraph is not closed.', 'Close it with "end" on a line of its own.')
     // If an arrow refers to a subgraph by its id, that id is not a node.
     for (const id of groups.keys()) nodes.delete(id)
-    this.tones.apply(this.graph)
-    if (nodes.size === 0 && groups.size === 0 && !this.problems.found) {
-      this.problems.add(
-        { line: first, column: 0, length: 1 },
-        'The flowchart has no nodes.',
-        'Write one, such as "a[First] --> b[Second]".',
-      )
-    }
-    for (const { from, to, location } of edges) {
-      if (!isWithin(this.graph, to, from) && !isWithin(this.graph, from, to)) continue
-      this.problems.add(
-        location,
-        'The arrow connects a subgraph with itself or with something inside it.',
-        'Connect two nodes instead.',
-      )
-    }
-    return this.graph
+    this.checkArrows('subgraph', 'Connect two nodes instead.')
   }
 }

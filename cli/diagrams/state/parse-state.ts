@@ -1,9 +1,8 @@
-import { Cursor, IDENTIFIER, type Location } from '../cursor.ts'
-import { createGraph, type Graph, type GraphNode, type Shape } from '../graph/model.ts'
-import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
-import { isWithin } from '../graph/structure.ts'
+import { type Cursor, IDENTIFIER } from '../cursor.ts'
+import { GraphParser } from '../graph/graph-parser.ts'
+import type { GraphNode, Shape } from '../graph/model.ts'
 import { parseLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
+import type { Location } from '../problem.ts'
 
 /** Statements about colors and sizes, which the theme decides: they are ignored. */
 const IGNORED = /^(?:classDef\s|style\s|scale\s|hide\s+empty\s+description)/
@@ -21,22 +20,17 @@ interface OpenState {
 }
 
 /** Parses a state diagram statement by statement. */
-export class StateParser implements GraphParser {
-  readonly graph: Graph = createGraph('TB')
+export class StateParser extends GraphParser {
+  protected readonly empty = { message: 'The diagram has no states.', hint: HINT }
   private readonly open: OpenState[] = []
-  private readonly tones = new ToneCollector()
-  /** Ids of notes, with the state each is about. */
-  private readonly notes = new Map<string, string>()
   private openNote: { node: GraphNode; location: Location } | undefined
 
-  constructor(private readonly problems: ProblemCollector) {}
-
-  readLine(text: string, line: number): void {
+  protected readLine(cursor: Cursor): void {
+    const { text } = cursor
     if (this.openNote) {
       this.continueNote(this.openNote.node, text.trim())
       return
     }
-    const cursor = new Cursor(text, line)
     for (;;) {
       cursor.skipBlanks()
       if (cursor.take(';')) continue
@@ -56,8 +50,8 @@ export class StateParser implements GraphParser {
     if (cursor.match(IGNORED)) cursor.takeRest()
     else if (cursor.take('}')) this.closeState(cursor)
     else if (cursor.match(/^--\s*$/)) this.divideState(cursor)
-    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor)
-    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_])/u)) this.tones.readStatement(cursor, this.problems)
+    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor, this.group)
+    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_])/u)) this.readTones(cursor)
     else if (cursor.match(/^note(?=\s)/i)) this.readNote(cursor)
     else if (cursor.match(/^state(?=\s+["\p{L}\p{N}_])/u)) this.declareState(cursor)
     else this.readTransition(cursor)
@@ -94,7 +88,7 @@ export class StateParser implements GraphParser {
     const id = cursor.match(IDENTIFIER)?.[0]
     if (id === undefined) return undefined
     this.mention(id)
-    this.tones.readSuffix(cursor, id)
+    this.readTone(cursor, id)
     return id
   }
 
@@ -112,13 +106,12 @@ export class StateParser implements GraphParser {
     cursor.skipBlanks()
     const to = this.readState(cursor, 'end')
     if (to === undefined) {
-      this.problems.add(location, 'The arrow has no target.', 'Write the target state after the arrow.')
-      cursor.takeRest()
+      cursor.fail(location, 'The arrow has no target.', 'Write the target state after the arrow.')
       return
     }
     cursor.skipBlanks()
     const label = cursor.match(/^:(?!::)/) ? parseLabel(cursor.takeRest()) : ''
-    this.graph.edges.push({ from, to, label, line: 'solid', start: 'none', end: 'arrow', length: 1, location })
+    this.connect({ from, to, label, end: 'arrow', location })
   }
 
   /** The first text is the label of a state; more texts are added below it. */
@@ -132,8 +125,7 @@ export class StateParser implements GraphParser {
     const found = cursor.match(/^\s+(?:"([^"]*)"\s+as\s+)?([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)/u)
     const [, title, id] = found ?? []
     if (id === undefined) {
-      this.problems.add(cursor.getLocation(start, 5), 'The state has no id.', 'Write: state "Title" as id.')
-      cursor.takeRest()
+      cursor.fail(cursor.getLocation(start, 5), 'The state has no id.', 'Write: state "Title" as id.')
       return
     }
     cursor.skipBlanks()
@@ -171,11 +163,7 @@ export class StateParser implements GraphParser {
     const around = this.open.at(-1)
     if (!around) {
       const hint = 'It separates the parts of a state: state Active { … -- … }.'
-      this.problems.add(
-        { line: cursor.line, column: 0, length: cursor.text.length },
-        '"--" is not inside a state.',
-        hint,
-      )
+      this.problems.add(cursor.getLocation(0, cursor.text.length), '"--" is not inside a state.', hint)
       return
     }
     const { nodes, groups } = this.graph
@@ -194,39 +182,19 @@ export class StateParser implements GraphParser {
     this.graph.groups.set(id, { id, label: '', name, group: around.id })
   }
 
-  private readDirection(cursor: Cursor): void {
-    const direction = readDirection(cursor, this.problems)
-    const around = this.graph.groups.get(this.group ?? '')
-    if (direction && around) around.direction = direction
-    else if (direction) this.graph.direction = direction
-  }
-
   private readNote(cursor: Cursor): void {
     const start = cursor.at - 'note'.length
     const found = cursor.match(/^\s+(?:left|right)\s+of\s+([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)\s*(:.*)?$/iu)
     const [, id, text] = found ?? []
     if (id === undefined) {
       const hint = 'Write "note right of Idle : text", or put the text on separate lines and "end note" below it.'
-      this.problems.add(cursor.getLocation(start, 4), 'The note has no state.', hint)
-      cursor.takeRest()
+      cursor.fail(cursor.getLocation(start, 4), 'The note has no state.', hint)
       return
     }
     this.mention(id)
     const label = text === undefined ? '' : parseLabel(text.slice(1))
-    const node: GraphNode = { id: `note ${this.notes.size + 1}`, label, shape: 'note' }
     const location = cursor.getLocation(start, 4)
-    this.graph.nodes.set(node.id, node)
-    this.notes.set(node.id, id)
-    this.graph.edges.push({
-      from: id,
-      to: node.id,
-      label: '',
-      location,
-      line: 'dotted',
-      start: 'none',
-      end: 'none',
-      length: 1,
-    })
+    const node = this.addNote(label, location, id)
     if (text === undefined) this.openNote = { node, location }
   }
 
@@ -235,7 +203,7 @@ export class StateParser implements GraphParser {
     else if (text !== '') node.label += `${node.label === '' ? '' : '\n'}${parseLabel(text)}`
   }
 
-  finish(first: number): Graph {
+  protected finish(): void {
     const { nodes, groups, edges } = this.graph
     for (const { location } of this.open) this.problems.add(location, 'The state is not closed.', 'Close it with "}".')
     if (this.openNote) {
@@ -248,21 +216,12 @@ export class StateParser implements GraphParser {
       if (group.label === group.id) group.label = label
       nodes.delete(group.id)
     }
-    for (const [id, about] of this.notes) {
-      const note = nodes.get(id)
-      const group = (groups.get(about) ?? nodes.get(about))?.group
-      if (note && group !== undefined) note.group = group
+    for (const { from, to } of edges) {
+      const note = nodes.get(to)
+      const group = (groups.get(from) ?? nodes.get(from))?.group
+      if (note?.shape === 'note' && group !== undefined) note.group = group
     }
-    this.tones.apply(this.graph)
-    if (nodes.size === 0 && groups.size === 0 && !this.problems.found) {
-      this.problems.add({ line: first, column: 0, length: 1 }, 'The diagram has no states.', HINT)
-    }
-    for (const { from, to, location } of edges) {
-      if (!isWithin(this.graph, to, from) && !isWithin(this.graph, from, to)) continue
-      const message = 'The arrow connects a state with itself or with something inside it.'
-      this.problems.add(location, message, 'Connect two states without states inside.')
-    }
-    return this.graph
+    this.checkArrows('state', 'Connect two states without states inside.')
   }
 }
 
