@@ -5,10 +5,7 @@ import { compareOrigins } from '../diagnostics/severities.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
 
-/**
- * Checks the whole site at once: every reference that does not resolve, every fragment without an anchor, every
- * pathname with two sources. Pure; sorted by file, line and column.
- */
+/** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
   const { table, graph } = input
   const found = [...graph.broken.map(describeBrokenLink), ...table.conflicts.flatMap(describeConflict)]
@@ -22,12 +19,7 @@ type PageTarget = Extract<Target, { kind: 'page' }>
 function describeBrokenLink(use: LinkUse): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)
-  return {
-    ...text,
-    origin: use.origin,
-    target: use.raw,
-    ...(use.pathname === null ? {} : { pathname: use.pathname }),
-  }
+  return { ...text, origin: use.origin, target: use.raw, ...(use.pathname === null ? {} : { pathname: use.pathname }) }
 }
 
 type DiagnosticText = Pick<Diagnostic, 'code' | 'message' | 'hint'>
@@ -101,9 +93,7 @@ function throwUnexpectedTarget(use: LinkUse): PageTarget {
 
 type ConflictCandidate = RouteConflict['candidates'][number]
 
-/**
- * Describes a conflict: one diagnostic for every candidate that does not keep the route; `related` lists the others.
- */
+/** Describes a conflict: a diagnostic for every candidate that loses the route; `related` lists the others. */
 function describeConflict(conflict: RouteConflict): Diagnostic[] {
   const [winner, ...duplicates] = conflict.candidates
   if (!winner) return []
@@ -145,6 +135,4 @@ function describeCandidate({ source, pathname, name }: ConflictCandidate): strin
   return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 }
 
-function capitalize(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
-}
+const capitalize = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -23,10 +23,7 @@ type Answers = Record<string, number>
 const STAGE = 'external-links'
 const KEY = createKey(STAGE)
 
-/**
- * Requests every external URL once and reports dead ones at each of their uses. URLs that answered are cached for a
- * day; those that did not are requested again in every run. Sorted by URL.
- */
+/** Requests every external URL once, sorted, and reports dead ones at each use. Answers are trusted for a day. */
 export async function checkExternal(request: ExternalRequest): Promise<Diagnostic[]> {
   const { store, now } = request
   const known = new Map(Object.entries(store.getJson<Answers>(STAGE, KEY) ?? {}))

@@ -21,10 +21,7 @@ export interface CrawlRequest {
   retries: number
 }
 
-/**
- * Status codes of servers that reject automated requests. They do not indicate whether the link works (LinkedIn answers
- * 999).
- */
+/** Statuses of servers that reject automated requests, which say nothing about the link (LinkedIn answers 999). */
 const UNDECIDED = ['401', '403', '407', '429', '451', '999']
 
 /**

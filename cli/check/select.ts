@@ -24,9 +24,7 @@ export function selectDiagnostics<Selected extends Diagnostic>(
   })
 }
 
-function toLinkKey(origin: Origin, target: string | undefined): string {
-  return JSON.stringify([origin, target])
-}
+const toLinkKey = (origin: Origin, target: string | undefined): string => JSON.stringify([origin, target])
 
 interface Selection {
   hasOrigin(origin: Origin): boolean

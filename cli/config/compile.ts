@@ -31,10 +31,7 @@ type Compilation = CompiledConfig | { diagnostics: Diagnostic[]; inputs: null }
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
-/**
- * Bundles the configuration, and everything that it imports by a relative path, into one module; packages are imported from where
- * they are, so that the module can be anywhere. If nothing has changed since the last time, esbuild is not loaded.
- */
+/** Bundles the configuration and its relative imports into one module. Without changes, esbuild is not loaded. */
 export function compileConfig(request: CompileRequest): Promise<Compilation> {
   const { root, file } = request
   const entry = findEntry()
@@ -105,10 +102,7 @@ function createBuildOptions({ root, file }: BundleRequest) {
 /** Marks imports that esbuild resolves itself. */
 const UNCHANGED = 'unchanged'
 
-/**
- * Imports packages from the files that they resolve to, `docsgen` from the running installation. One that is not found remains, so
- * that Node.js reports it.
- */
+/** Imports packages from where they resolve, `docsgen` from this installation. Node.js reports those not found. */
 function importPackages({ entry }: BundleRequest, packages: Set<string>): Plugin {
   return {
     name: 'import-packages',

@@ -67,10 +67,8 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
     module: hasPlugins ? module : null,
     fingerprint: hasPlugins ? hashParts(describePlugins(plugins), await hashInputs(inputs, beginMs, request)) : '',
   }
-  return {
-    value: { config, extensions, file, code: { module, inputs }, locate },
-    diagnostics: await locate(diagnostics),
-  }
+  const value = { config, extensions, file, code: { module, inputs }, locate }
+  return { value, diagnostics: await locate(diagnostics) }
 }
 
 function writeConfig(folder: string, { code }: CompiledConfig): string {

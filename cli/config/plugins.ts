@@ -39,11 +39,8 @@ function extractList(value: unknown, key: string, report: ReportIssue): Pluggabl
   return value.filter((plugin: unknown, index): plugin is Pluggable => {
     if (isPluggable(plugin)) return true
     const hint = 'Import the plugin and pass its function; package names are not resolved.'
-    report({
-      path: ['markdown', key, index],
-      message: 'must be a function, or a list of a function and its options',
-      hint,
-    })
+    const message = 'must be a function, or a list of a function and its options'
+    report({ path: ['markdown', key, index], message, hint })
     return false
   })
 }

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { importConfig } from './import-config.ts'
+import { parseSourceMap, type SourcePosition } from './locate.ts'
 import { toSentence } from './schema-issues.ts'
-import { parseSourceMap, type SourcePosition } from './source-position.ts'
 
 interface Request {
   root: string

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { codes, type DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../lib/suggest.ts'
+import { didYouMean } from '../lib/suggest.ts'
 import type { SchemaIssue } from './schema/schema.ts'
 
 /** The key path as a user would write it: `navbar.items[2].to`, `severities["link/not-found"]`. */
@@ -46,8 +46,8 @@ export function toSchemaIssue(issue: z.core.$ZodIssue): SchemaIssue {
     return { message, path, ...(isDiagnosticCode(code) && { code }), ...(typeof hint === 'string' && { hint }) }
   }
   const isChoice = issue.code === 'invalid_value' && typeof issue.input === 'string'
-  const nearest = isChoice ? suggest(issue.input, issue.values.map(String)) : undefined
-  return { path, message, ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }) }
+  const hint = isChoice ? didYouMean(issue.input, issue.values.map(String)) : undefined
+  return { path, message, ...(hint !== undefined && { hint }) }
 }
 
 const TYPE_NAMES: Record<string, string> = {

@@ -4,31 +4,10 @@ import { suggest } from '../lib/suggest.ts'
 import type { ReportIssue } from './schema/schema.ts'
 
 /** Keys whose value is a pathname, an id, a file path or a URL: variables are replaced by their slugs. */
-const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set([
-  'activeBasePath',
-  'activeBaseRegex',
-  'baseUrl',
-  'dirName',
-  'docId',
-  'editUrl',
-  'endpoint',
-  'externalUrlRegex',
-  'favicon',
-  'feedbackEndpoint',
-  'href',
-  'id',
-  'image',
-  'missingResultsUrl',
-  'path',
-  'routeBasePath',
-  'searchPagePath',
-  'sidebarId',
-  'slug',
-  'src',
-  'srcDark',
-  'to',
-  'url',
-])
+const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set(
+  `activeBasePath activeBaseRegex baseUrl dirName docId editUrl endpoint externalUrlRegex favicon feedbackEndpoint
+  href id image missingResultsUrl path routeBasePath searchPagePath sidebarId slug src srcDark to url`.split(/\s+/),
+)
 
 /** Keys whose value is raw HTML. */
 const HTML_KEYS: ReadonlySet<PropertyKey> = new Set(['copyright', 'html'])

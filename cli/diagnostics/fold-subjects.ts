@@ -9,10 +9,7 @@ const FOLDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'markdown/unwrapped-component',
 ])
 
-/**
- * Merges diagnostics with the same code and target into one at the first location, with the others as related
- * locations.
- */
+/** Merges diagnostics with the same code and target into the first, with the others as related locations. */
 export function foldSubjects(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const subjects = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {

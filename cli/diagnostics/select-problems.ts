@@ -31,17 +31,14 @@ export interface HiddenProblems {
 
 export interface SelectedProblems {
   /** In the order of the report. */
-  shown: ReportedDiagnostic[]
+  shown: readonly ReportedDiagnostic[]
   /** The most frequent kinds come first. */
   hidden: HiddenProblems[]
   /** Kinds that are not listed, and the number of their problems. */
   unlisted: { kinds: number; count: number }
 }
 
-/**
- * Selects the problems to show: the first three about each subject, as many of these as fit, with errors before
- * warnings and the first of each code before further ones.
- */
+/** Selects the problems to show: three about each subject, as many as fit, errors and the first of each code first. */
 export function selectProblems(
   reported: readonly ReportedDiagnostic[],
   { getHeading, countLines }: ReportLayout,

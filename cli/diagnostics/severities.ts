@@ -25,10 +25,7 @@ export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, i
   return rule.by === 'severities' ? (severities[code] ?? (isError ? 'throw' : rule.default)) : keys[rule.by]
 }
 
-/**
- * The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest by file, line,
- * column and code, so that a report does not depend on the order of the stages.
- */
+/** The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest. */
 export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
   const reported = new Map<string, ReportedDiagnostic>()
   for (const diagnostic of diagnostics) {
@@ -68,9 +65,7 @@ function getOriginKey(origin: Origin): SortKey {
 }
 
 /** `items[10]` after `items[2]`. */
-function padNumbers(path: string): string {
-  return path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
-}
+const padNumbers = (path: string): string => path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 
 /** By code unit, never by locale: the order is the same on every machine. */
 function compareKeys(a: SortKey, b: SortKey): number {

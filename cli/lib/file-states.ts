@@ -47,13 +47,8 @@ export function readFileStates(paths: readonly string[], known?: ReadonlyMap<str
   return { digest: computeStatesDigest(texts), texts, changedMs }
 }
 
-/**
- * One hash of the states of several files, in order. Equal to the digest of `readFileStates` for the same `text`
- * values.
- */
-export function computeStatesDigest(states: readonly string[]): string {
-  return hashParts(states.join('\n'))
-}
+/** One hash of states in order, equal to the digest of `readFileStates` for the same `text` values. */
+export const computeStatesDigest = (states: readonly string[]): string => hashParts(states.join('\n'))
 
 /** The state of one file; `undefined` if it cannot be read. */
 export function readFileState(path: string): FileState | undefined {
@@ -61,10 +56,7 @@ export function readFileState(path: string): FileState | undefined {
   return typeof stats === 'string' ? undefined : toFileState(stats)
 }
 
-/**
- * Whether contents read after `beginMs` (file system clock) surely belong to this state. A file can change again within
- * one step of the clock without getting a new time.
- */
+/** Whether contents read after `beginMs` surely belong to this state, and not to a change within a clock step. */
 export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
   return changedMs <= beginMs - MARGIN_MS
 }

@@ -53,10 +53,7 @@ export function removeTrailingSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }
 
-/**
- * The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`: matching is exact but not strict (docs/behaviours.md R-6),
- * and hosts serve all four.
- */
+/** The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`, which hosts all serve (docs/behaviours.md R-6). */
 export function toPathnameKey(pathname: string): string {
   const plain = pathname.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
   return removeTrailingSlash(plain) || '/'
@@ -133,6 +130,4 @@ export function resolvePathname(relative: string, from: string): string {
 }
 
 /** The same key for pathnames that a case-insensitive host or a file system that normalizes Unicode treats as equal. */
-export function foldPathname(pathname: string): string {
-  return pathname.normalize('NFC').toLowerCase().normalize('NFC')
-}
+export const foldPathname = (pathname: string): string => pathname.normalize('NFC').toLowerCase().normalize('NFC')

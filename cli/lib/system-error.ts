@@ -12,10 +12,7 @@ export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }
 
-/**
- * Runs work that may fail: returns the error instead of throwing it. That includes errors without a system call, which the file system
- * of Yarn PnP throws.
- */
+/** Runs work that may fail, and returns its error, also one without a system call, as Yarn PnP throws. */
 export function attempt(work: () => void): Error | undefined {
   try {
     work()
@@ -68,10 +65,7 @@ export function describeMachineFailure(error: MachineFailure | SystemError, from
   return `${getReason(error)}: "${shortenPath(path, from)}" could not be ${action}.`
 }
 
-/**
- * Like `describeMachineFailure` for a folder that is written as a whole: mentions the file only if the error concerns
- * it.
- */
+/** Like `describeMachineFailure` for a folder written as a whole: mentions the file only if it matters. */
 export function describeFailedFolder(error: SystemError, folder: string, from: string): string {
   const { code, path } = error
   const details = GLOBAL_CODES.has(code) || path === undefined ? '' : ` (${code} at "${shortenPath(path, from)}")`

@@ -20,16 +20,10 @@ export class TimeLimitError extends Error {
   }
 }
 
-/**
- * Runs steps to their end. Rejects with their error, or with a `TimeLimitError` if they take too long in total. Steps
- * passed while others run begin after those.
- */
+/** Runs steps to their end. Rejects with their error, or a `TimeLimitError` if they take too long in total. */
 export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
 
-/**
- * Runs that begin within this time share a watchdog. Each one is a thread that is started and joined: 0.1 ms, and many times
- * that on a busy machine.
- */
+/** Runs that begin within this time share a watchdog, a thread that takes 0.1 ms or more to start and join. */
 const WATCH_MS = 500
 
 /** Unfinished steps with their callbacks. */

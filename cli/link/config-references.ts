@@ -12,10 +12,7 @@ export interface ConfigUse {
   kind: 'link' | 'image'
 }
 
-/**
- * Lists every reference in the configuration: navbar, footer, sidebars, redirects, logos, favicon, social card. Raw HTML is not
- * read.
- */
+/** Lists every reference in the configuration, from navbar to redirects and social card. Raw HTML is not read. */
 export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
   const uses: ConfigUse[] = []
   const add = (configPath: string, url: string | null, kind: 'link' | 'image' = 'link') => {

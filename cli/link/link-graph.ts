@@ -64,10 +64,7 @@ export interface LinkUse {
   raw: string
   referenceKind: 'link' | 'image' | 'asset'
   target: Target
-  /**
-   * POSIX path, relative to the root, of the file that the reference names, whether it exists or not; `null` if it
-   * names no file.
-   */
+  /** POSIX path, relative to the root, of the file that the reference names, existing or not; `null` for none. */
   targetFile: string | null
   /** A complete reference that would work, as it would be written there; `null` if there is no similar one. */
   suggestion: string | null
@@ -75,10 +72,7 @@ export interface LinkUse {
   fix: string | null
 }
 
-/**
- * Every reference of the site that does not resolve or whose anchor does not exist, and the files that references made
- * part of the site. The printed `href` comes from the same resolution, so they cannot disagree.
- */
+/** References that do not resolve or whose anchor is missing, and the files that references made part of the site. */
 export interface LinkGraph {
   /** Broken targets and missing fragments, sorted by file, line, column. */
   broken: LinkUse[]

@@ -94,12 +94,14 @@ interface Collector {
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
+type ExternalUses = Map<string, LinkGraph['external'][number]['uses']>
+
 /** Resolves references and collects the entries of the graph. */
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []
   const renamed: LinkGraph['renamed'] = []
-  const external = new Map<string, { origin: Origin; pathname: string | null }[]>()
+  const external: ExternalUses = new Map()
   const referencedFiles = new Set<string>()
   let references = 0
 
@@ -129,11 +131,7 @@ function createCollector(index: SiteIndex): Collector {
   }
 }
 
-function recordExternal(
-  external: Map<string, { origin: Origin; pathname: string | null }[]>,
-  url: string,
-  use: Use,
-): void {
+function recordExternal(external: ExternalUses, url: string, use: Use): void {
   const absolute = url.startsWith('//') ? `https:${url}` : url
   if (!/^https?:/i.test(absolute)) return
   pushToList(external, absolute, { origin: use.origin, pathname: use.pathname })

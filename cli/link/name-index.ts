@@ -3,9 +3,7 @@ import { pushToList } from '../lib/group-by.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 
-/**
- * How many names are compared letter by letter with a misspelled one: a thousand broken links take less than a second.
- */
+/** Names compared letter by letter with a misspelled one: a thousand broken links take less than a second. */
 const COMPARED_NAMES = 1_000
 
 /** The most likely target, and whether it is the only plausible one, so that `--fix` may write it. */
@@ -51,9 +49,7 @@ export function createNameIndex(paths: readonly string[]): FindNearest {
   }
 }
 
-function getPrefix(name: string): string {
-  return name.slice(0, 2)
-}
+const getPrefix = (name: string): string => name.slice(0, 2)
 
 /** Names are case-folded and have no extension: `/docs/Guide/` is `guide` in `/docs`. */
 function splitPath(path: string): { folder: string; name: string } {
@@ -62,10 +58,7 @@ function splitPath(path: string): { folder: string; name: string } {
   return { folder: foldPathname(plain.slice(0, Math.max(0, slash))), name: foldPathname(plain.slice(slash + 1)) }
 }
 
-/**
- * The path that shares the most segments with the wanted one, counted from both ends, then the most similar; never one
- * in another language.
- */
+/** The path that shares most segments with the wanted one at both ends, then the most similar; of its language. */
 function findClosest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
   let best: string[] = []

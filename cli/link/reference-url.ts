@@ -1,6 +1,7 @@
-import { getParentFolder } from '../content/content-path.ts'
+import { getParentFolder, resolveAlias } from '../content/content-path.ts'
 import { findScheme, findUnsafeScheme, normalizeUrlInput } from '../content/url-schemes.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
+import type { LinkBase } from './link-base.ts'
 
 /** A reference inside the site, split into its parts. */
 export interface LocalReference {
@@ -14,10 +15,7 @@ export interface LocalReference {
   suffix: string
 }
 
-/**
- * URLs with a typo that browsers resolve relative to the page: `http:/host`, `https:host`, `https//host`,
- * `https;//host`.
- */
+/** URLs with a typo that browsers read as relative: `http:/host`, `https:host`, `https//host`, `https;//host`. */
 const webWithSlip = /^(https?|wss?|ftps?)(?::(?!\/\/[^/])\/*|[^a-z0-9:/]?\/\/)/i
 
 /** The form of a reference, known without looking at the site. */
@@ -107,3 +105,31 @@ function decodePath(path: string): string {
   if (!path.includes('%')) return path
   return decodePathname(path.replace(/%2f/gi, '%252F')) ?? path
 }
+
+/** Calls `find` for each file path that a path may refer to and returns the first result. */
+export function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
+  if (isRelativeToFile.test(path)) {
+    const own = joinFilePath(base.folder, path)
+    return own === undefined ? undefined : find(own)
+  }
+  for (const each of listFilePaths(path, base)) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `./x` and `../x`, which refer to exactly one file path. */
+const isRelativeToFile = /^\.\.?(?:\/|$)/
+
+/** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
+export function listFilePaths(path: string, base: LinkBase): string[] {
+  if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
+  if (/^[~@]\//.test(path)) return listFilePaths(resolveAlias(path, `${base.folder}/`), base)
+  if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+  const own = joinFilePath(base.folder, path)
+  if (isRelativeToFile.test(path)) return removeUndefined([own])
+  return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+}
+
+const removeUndefined = (paths: (string | undefined)[]): string[] => paths.filter((path) => path !== undefined)

@@ -1,10 +1,16 @@
 import { hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
-import { findFile, listFilePaths } from './file-paths.ts'
 import { getConfigLinkBase, type LinkBase } from './link-base.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
-import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
+import {
+  classifyReference,
+  findFile,
+  joinFilePath,
+  type LocalReference,
+  listFilePaths,
+  splitReference,
+} from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
 
 /** The parts of a reference that determine its target. */
@@ -60,6 +66,12 @@ function resolveName(written: string, base: LinkBase, index: SiteIndex): Target 
   return toBrokenTarget('name', name)
 }
 
+interface Resolution {
+  request: Request
+  base: LinkBase
+  index: SiteIndex
+}
+
 /** A reference excluded from checks is still resolved if possible; otherwise nothing is reported. */
 function toUnchecked(target: Target, url: string): Target {
   if (target.kind === 'broken') return { kind: 'unchecked', url }
@@ -67,10 +79,7 @@ function toUnchecked(target: Target, url: string): Target {
   return target
 }
 
-function resolveLocal(
-  url: string,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+function resolveLocal(url: string, { request, base, index }: Resolution): Target {
   const reference = splitReference(url)
   const { path } = reference
   if (request.kind === 'image') return resolveImage(reference, { request, base, index })
@@ -103,14 +112,8 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
-/**
- * If an image of raw HTML is not found relative to its file, it is looked up relative to the URL of its page, as in
- * MkDocs.
- */
-function resolveImage(
-  reference: LocalReference,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+/** An image of raw HTML that is not found relative to its file is relative to the URL of its page, as in MkDocs. */
+function resolveImage(reference: LocalReference, { request, base, index }: Resolution): Target {
   const target = resolveAsset(reference, base, index)
   if (target.kind !== 'broken' || !request.isHtml || !base.page) return target
   if (/^[/@]/.test(reference.path)) return target
@@ -222,10 +225,7 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   }
 }
 
-/**
- * Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. `x.html` is a pathname because it may be a
- * page.
- */
+/** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames, and so is `x.html`. */
 function hasFileExtension(path: string): boolean {
   return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }

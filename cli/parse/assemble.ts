@@ -9,8 +9,7 @@ import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
 import { punctuate } from './punctuation/punctuate.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
-import { describeDocument } from './summary.ts'
-import { findHeadingTitle, getTitleFromName } from './title.ts'
+import { describeDocument, findHeadingTitle, getTitleFromName } from './summary.ts'
 
 /** Data that the parser derives from a body. */
 export interface Content

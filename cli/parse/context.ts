@@ -166,13 +166,8 @@ type Point = { line: number; column: number }
 
 /** The span of a unist node. A node without a position, made by a plugin, gets the first character of the file. */
 export function getSpan(node: { position?: { start?: Point | undefined; end?: Point | undefined } | undefined }): Span {
-  const position = node.position
+  const { start, end } = node.position ?? {}
   // The HTML parser sets positions without points on elements that had no position.
-  if (!position?.start || !position.end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return {
-    line: position.start.line,
-    column: position.start.column,
-    endLine: position.end.line,
-    endColumn: position.end.column,
-  }
+  if (!start || !end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }

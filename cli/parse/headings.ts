@@ -6,8 +6,7 @@ import { labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
-import { createElement } from './html/elements.ts'
-import { splitName } from './html/name-breaks.ts'
+import { createElement, splitName } from './html/elements.ts'
 
 /** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {
@@ -63,10 +62,7 @@ export function describeHeadings(headings: readonly IdentifiedHeading[]): Headin
 
 const getHeadingText = (node: MdastHeading): string => getText(node, textOnly).trim()
 
-/**
- * Headings in document order. It does not use `visit`, because it only descends into blocks and so skips most of the
- * tree.
- */
+/** Headings in document order. It only descends into blocks, unlike `visit`, and so skips most of the tree. */
 function findHeadings(node: Nodes): MdastHeading[] {
   if (node.type === 'heading') return [node]
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
@@ -106,9 +102,7 @@ function trimEnd(node: Parent): void {
 const kept: Partial<Record<Nodes['type'], string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
 
 /** The inline HTML that a table of contents shows for a heading (docs/behaviours.md O-2). */
-function toInlineHtml(nodes: readonly PhrasingContent[]): string {
-  return nodes.map(toNodeHtml).join('')
-}
+const toInlineHtml = (nodes: readonly PhrasingContent[]): string => nodes.map(toNodeHtml).join('')
 
 const toBreakableHtml = (code: string): string => splitName(code, 'contents').map(escapeHtml).join('<wbr>')
 

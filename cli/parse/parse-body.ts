@@ -29,8 +29,7 @@ import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
-import { countWords, findExcerpt } from './summary.ts'
-import { beginsWithHeading, takeContentTitle } from './title.ts'
+import { beginsWithHeading, countWords, findExcerpt, takeContentTitle } from './summary.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
@@ -104,10 +103,7 @@ interface Finishing {
   marker: string
 }
 
-/**
- * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
- * drawn even for the document only, because that is how their problems are found.
- */
+/** Describes and stringifies a body. For the document only, formulas and diagrams are drawn to find their problems. */
 function finishHtml(
   html: HastRoot,
   file: VFile,
@@ -131,10 +127,7 @@ function finishHtml(
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
 }
 
-/**
- * Attributes and comments that no author can write: they are derived from the hash of the text and of everything it
- * includes, so that no document can contain its own.
- */
+/** Attributes and comments that no author can write, since they come from the hash of the text and its includes. */
 interface Marks {
   /** The attribute of trusted elements. */
   trust: string

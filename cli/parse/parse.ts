@@ -32,10 +32,7 @@ export interface ParserServices {
 export interface ParserInput {
   source: SourceFile
   bytes: Uint8Array
-  /**
-   * Whether to return the document only: body and sections are empty, and work for them is skipped. The document is always
-   * the same. Default: `false`.
-   */
+  /** Whether body and sections stay empty, which skips work; the document is the same. Default: `false`. */
   isDocumentOnly?: boolean
 }
 
@@ -105,11 +102,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   else parts.content = yield* parseBody(ownBody, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
-  parts.markdown = writeMarkdown(text, run, {
-    references,
-    isOwnMarkdown: ownBody === body,
-    syntax: chain.syntax,
-  })
+  parts.markdown = writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body, syntax: chain.syntax })
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */

@@ -57,3 +57,9 @@ export function optional<S extends z.ZodMiniType>(schema: S, text: KeyText) {
 export function withDefault<S extends z.ZodMiniType>(schema: S, value: z.input<S>, text: KeyText) {
   return describe(z.prefault(schema, value), readText(text))
 }
+
+/** A key with the empty object as its default, in which every key has its own. */
+export function withDefaults<S extends z.ZodMiniType>(schema: S, text: KeyText): z.ZodMiniPrefault<S>
+export function withDefaults(schema: z.ZodMiniType, text: KeyText): z.ZodMiniType {
+  return describe(z.prefault(schema, {}), readText(text))
+}

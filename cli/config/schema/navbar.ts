@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
-import { suggest } from '../../lib/suggest.ts'
 import { describe, optional, required, withDefault } from './keys.ts'
 import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
-import { choose, dictionary, isRecord, mapOutput, object, type Schema, type Shape, stringAs } from './schema.ts'
+import {
+  choose,
+  dictionary,
+  findKind,
+  isRecord,
+  mapOutput,
+  object,
+  type Schema,
+  type Shape,
+  stringAs,
+} from './schema.ts'
 import { boolean, nonBlankString, regularExpression, string } from './values.ts'
 import { explainUnknownVersion, VERSION_NAMES } from './versions.ts'
-
-type Raw = Record<string, unknown>
 
 /** Types of items that a dropdown cannot contain (docs/behaviours.md E-1). */
 const NOT_NESTED: ReadonlySet<string> = new Set(['dropdown', 'docsVersionDropdown', 'localeDropdown', 'search'])
@@ -186,28 +193,17 @@ const kinds: Record<string, ItemSchema> = {
   html: plainKinds.html,
 }
 
-function getType(raw: Raw): unknown {
-  return raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
-}
-
 function createItemSchema(container: 'bar' | 'dropdown'): ItemSchema {
   return choose(Object.values(kinds), (input, report) => {
     if (!isRecord(input)) return report({ message: 'must be an object' })
-    const type = getType(input)
-    if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
-      const names = Object.keys(kinds)
-      const nearest = typeof type === 'string' ? suggest(type, names) : undefined
-      const hint = nearest ? `Did you mean "${nearest}"?` : `Known types: ${names.join(', ')}.`
-      const message = `${JSON.stringify(type)} is not a known type of navbar item`
-      return report({ code: 'config/unknown-navbar-item', path: ['type'], message, hint })
+    const type = input.type ?? (isSet(input.items) ? 'dropdown' : 'link')
+    const kind = findKind(type, { kinds, what: 'navbar item', code: 'config/unknown-navbar-item' }, report)
+    if (kind && container === 'dropdown') {
+      if (NOT_NESTED.has(String(type)))
+        return report({ message: `A dropdown cannot contain an item of type "${type}"` })
+      if (isSet(input.position)) report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
     }
-    if (container === 'dropdown') {
-      if (NOT_NESTED.has(type)) return report({ message: `A dropdown cannot contain an item of type "${type}"` })
-      if (isSet(input.position)) {
-        report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
-      }
-    }
-    return kinds[type]
+    return kind
   })
 }
 

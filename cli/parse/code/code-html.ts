@@ -43,10 +43,7 @@ function splitLines(runs: readonly Run[]): Run[][] {
   return lines
 }
 
-/**
- * Ranges of the marked words in a line, `[start, end]`, in order and without overlaps; where two words match, the first
- * one in `words` wins.
- */
+/** Ranges of the marked words in a line, `[start, end]`, in order; of two that overlap, the earlier one wins. */
 function findWords(line: string, words: readonly MarkedWord[]): [number, number][] {
   const ranges: [number, number][] = []
   for (const { text } of words) {

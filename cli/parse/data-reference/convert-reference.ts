@@ -12,10 +12,7 @@ export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.
 
 type Path = readonly PropertyKey[]
 
-/**
- * Converts a reference to Markdown. Whatever is reported later about an entry is located at its name. A file that is not
- * valid is reported with the positions of its keys, and is empty.
- */
+/** Converts a reference to Markdown. Problems of an entry are located at its name. An invalid file is empty. */
 export function convertReference({ path, text }: { path: string; text: string }, context: ParseContext): EditedText {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })

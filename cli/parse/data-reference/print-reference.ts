@@ -10,10 +10,7 @@ export interface Piece {
 
 const words = labels.reference
 
-/**
- * Prints a reference as Markdown: for each group a heading, a table of its entries, and a section for each of them.
- * Entries that do not exist are only in the table. Where every entry is available, no status is printed.
- */
+/** Prints a reference as Markdown: for each group a heading, a table, and a section for each entry that exists. */
 export function printReference(reference: Reference): Piece[] {
   const hasStatus = reference.groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
   return reference.groups.flatMap((group, groupIndex): Piece[] => [
@@ -138,10 +135,7 @@ export function listPlaceholders(sample: unknown): string[] {
   return Object.values(sample).flatMap(listPlaceholders)
 }
 
-/**
- * Fills in `<key>`: a string that is nothing else becomes the value, and within a longer string a value that is not text
- * is printed as JSON.
- */
+/** Fills in `<key>`: alone, it becomes the value; within a longer string, values other than text become JSON. */
 function fillSample(sample: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample === 'string') {
     const whole = /^<([A-Za-z][A-Za-z0-9]*)>$/.exec(sample)?.[1]

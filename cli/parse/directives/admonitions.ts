@@ -1,12 +1,13 @@
 import type { Blockquote, Paragraph, PhrasingContent, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createTextBlock,
   createTextSpan,
   type Flow,
+  getCommonProperties,
   getPlainText,
   type Properties,
+  parseAttributes,
   printAs,
   type Scope,
   takeLabel,
@@ -47,10 +48,8 @@ export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   const written = takeLabel(node)
   const label: PhrasingContent[] =
     written.length > 0 || !attributes.title ? written : [{ type: 'text', value: attributes.title }]
-  const { title, properties } = createAdmonition(
-    { type: node.name, kind: attributes.kind || formatKind(node.name), label },
-    scope,
-  )
+  const kind = attributes.kind || formatKind(node.name)
+  const { title, properties } = createAdmonition({ type: node.name, kind, label }, scope)
   const classes = Array.isArray(properties.className) ? properties.className : []
   printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
   // Its name still tells its type to screen readers.
@@ -72,10 +71,7 @@ const types: ReadonlyMap<string, string> = new Map([
 /** `[!NOTE]`, Obsidian's `[!NOTE]-` (folded) and `[!NOTE]+`, and docsify's `[!NOTE|label:Title]`. */
 const marker = /^\[!([A-Za-z][\w-]*)(?:\|([^\]\n]*))?\]([+-]?)(?=[ \t\n]|$)[ \t]*/
 
-/**
- * Turns `> [!NOTE]` into the same admonition as on GitHub, regardless of its content; other quotes are not changed.
- * Text on the line of the marker is the title if something follows that does not continue its sentence.
- */
+/** Turns `> [!NOTE]` into an admonition. Text on its line is the title, unless what follows continues its sentence. */
 export function transformAlert(node: Blockquote, scope: Scope): void {
   const [paragraph, ...blocks] = node.children
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
@@ -126,9 +122,7 @@ interface Content {
 }
 
 function splitContent(children: PhrasingContent[], scope: Scope): Content {
-  const at = children.findIndex(
-    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
-  )
+  const at = children.findIndex((each) => each.type === 'break' || (each.type === 'text' && each.value.includes('\n')))
   const node = children[at]
   const before = removeEmpty(children.slice(0, at < 0 ? children.length : at))
   const after = children.slice(at + 1)

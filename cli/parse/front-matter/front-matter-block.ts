@@ -4,10 +4,7 @@ import { parseJson } from '../../lib/json.ts'
 export interface FrontMatterBlock {
   /** The text between the fences, with as many lines before it that its first line is line 2 of the text. */
   yaml: string
-  /**
-   * The source with the fences and everything between them blanked, so that lines, columns and offsets of the rest stay
-   * the same.
-   */
+  /** The source with the front matter blanked, so that lines, columns and offsets of the rest stay the same. */
   body: string
   /** The closing fence is missing, and what follows reads like front matter. */
   unclosed: boolean

@@ -32,10 +32,7 @@ function isTruncateMarker(node: Nodes): boolean {
   return only?.type === 'text' && others.length === 0 && truncateExpression.test(only.value.trim())
 }
 
-/**
- * Returns the body for other pages and feeds. Removes the mark at the end of the preview from `tree`, and changes
- * nothing else in it.
- */
+/** Returns the body for other pages and feeds. Removes only the mark at the end of the preview from `tree`. */
 export function detachBody(tree: Root, slots: SlotMarkers): DetachedBody {
   const copy = (endsAtMark: boolean): { template: HtmlTemplate; hasEnded: boolean } => {
     const walk: Walk = { endsAtMark, hasEnded: false, isInDrawing: false }
@@ -88,10 +85,7 @@ function isOwnAnchor(node: Element): boolean {
   return node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
 }
 
-/**
- * Whether docsgen wrote the link within the page, for example to a footnote; links of authors have a slot instead of a
- * URL.
- */
+/** Whether docsgen wrote the link within the page; links of authors have a slot instead of a URL. */
 function isOwnLink({ tagName, properties }: Element): boolean {
   return tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#')
 }

@@ -5,20 +5,14 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { toHastHeading } from '../headings.ts'
-import { listElements } from './elements.ts'
-import { joinBreakable, splitLongName } from './name-breaks.ts'
+import { joinBreakable, listElements, splitLongName } from './elements.ts'
 import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type Handler = NonNullable<Handlers['link']>
 
-/**
- * Like the default handler, but keeps the URL as the author wrote it: it is resolved first, and encoded when printed.
- */
-function createUrlHandler(
-  name: 'link' | 'linkReference' | 'image' | 'imageReference',
-  property: 'href' | 'src',
-): Handler {
+/** Like the default handler, but keeps the URL as written: it is resolved first, and encoded when printed. */
+function keepUrl(name: 'link' | 'linkReference' | 'image' | 'imageReference', property: 'href' | 'src'): Handler {
   const fallback: Handler = defaultHandlers[name]
   return (state, node, parent) => {
     const made = fallback(state, node, parent)
@@ -58,10 +52,10 @@ const handlers: Handlers = {
   ...defListHastHandlers,
   heading: toHastHeading,
   inlineCode: toHastCode,
-  link: createUrlHandler('link', 'href'),
-  linkReference: createUrlHandler('linkReference', 'href'),
-  image: createUrlHandler('image', 'src'),
-  imageReference: createUrlHandler('imageReference', 'src'),
+  link: keepUrl('link', 'href'),
+  linkReference: keepUrl('linkReference', 'href'),
+  image: keepUrl('image', 'src'),
+  imageReference: keepUrl('imageReference', 'src'),
   listItem: toHastTask,
 }
 
@@ -73,10 +67,7 @@ function createTableHandler(): Handler {
   }
 }
 
-/**
- * Converts mdast to hast with the rules of remark-rehype. Raw HTML stays `raw`. `boxesTables` wraps tables in their boxes;
- * it is off if the tree may also contain tables of raw HTML or plugins, which are wrapped together with them later.
- */
+/** Converts mdast to hast; raw HTML stays `raw`. `boxesTables` is off if tables of other origins are boxed later. */
 export function toHast(tree: Root, { boxesTables }: { boxesTables: boolean }): HastRoot {
   return remarkRehype({
     allowDangerousHtml: true,

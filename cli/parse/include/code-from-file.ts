@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Code, Root } from 'mdast'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
@@ -17,10 +17,7 @@ interface Request {
 
 const word = /(?<=^|\s)(file|region|lines)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
-/**
- * Replaces the content of fences whose info string has `file=path`, optionally with `region=name` or `lines=3-20`, with
- * code from that file. The path is relative to the folder of the file that contains the fence.
- */
+/** Replaces fences with `file=path` by code of a file; `region=name` or `lines=3-20` select a part of it. */
 export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
   if (!context.text.includes('file=')) return
   visit(tree, 'code', (node) => {
@@ -59,11 +56,8 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   if (region !== undefined) {
     const selected = findRegion(all, region)
     if (selected) return dedent(selected)
-    const known = listRegions(all)
-    const near = suggest(region, known)
-    const hint = near
-      ? `Did you mean "${near}"?`
-      : 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const explanation = 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const hint = didYouMean(region, listRegions(all)) ?? explanation
     return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
   }
   if (lines === undefined) return all.join('\n')

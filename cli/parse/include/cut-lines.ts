@@ -19,10 +19,7 @@ export function cutLines(lines: readonly string[], { first, last = lines.length 
   return first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
 }
 
-/**
- * The lines of a text in the region named `section`, or else in the range `lines` as written; `undefined` if it has
- * neither.
- */
+/** The lines of a text in the region `section`, else in the range `lines` as written; `undefined` without either. */
 export function cutText(
   text: string,
   { section, lines }: { section?: string | null | undefined; lines?: string | null | undefined },
@@ -75,10 +72,7 @@ function parseMarker(line: string): { ends: boolean; name: string } | undefined 
   return foreign ? { ends: foreign[1] === '_END' || foreign[1] === 'end', name: foreign[2] ?? '' } : undefined
 }
 
-/**
- * The indexes of the lines of a region, without its own markers and those of nested regions; `undefined` if no region has
- * the name.
- */
+/** The indexes of the lines of a region, without markers; `undefined` if no region has the name. */
 function findRegionLines(lines: readonly string[], name: string): number[] | undefined {
   const selected: number[] = []
   const open: string[] = []

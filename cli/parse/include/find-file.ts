@@ -6,10 +6,7 @@ import type { ParseContext } from '../context.ts'
 /** The path and text of a file that a document refers to, or why it cannot be read. */
 export type FoundFile = { path: string; text: string } | { message: string; hint?: string }
 
-/**
- * Finds the file that `written` refers to in the document `from`: relative to the folder of `from`, or with a leading
- * slash (or `@site/`) to the root of the project. Files outside the root are not read.
- */
+/** Finds a file inside the project, relative to the folder of `from`, or to the root with a leading `/` or `@site/`. */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
   const path = resolvePath(written, from)
   if (path === undefined) {

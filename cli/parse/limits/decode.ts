@@ -34,13 +34,9 @@ export function decodeSource(bytes: Uint8Array): DecodedSource {
   }
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes)
-}
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
-function normalizeLineEndings(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-}
+const normalizeLineEndings = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
 /** The byte order of a file that begins with the mark of UTF-16. */
 function findUtf16(bytes: Uint8Array): string | undefined {

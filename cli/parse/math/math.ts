@@ -96,18 +96,14 @@ function findHint(formula: Formula): string | undefined {
   return formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
 }
 
-/** Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label. */
-function createInlineMath(formula: Formula, html: string, output: string): ElementContent {
-  const raw: ElementContent = { type: 'raw', value: html }
-  if (output !== 'html') return raw
-  return createElement('span', { role: 'math', ariaLabel: formula.tex }, [raw])
-}
-
 function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
-  const content: ElementContent =
-    html === undefined
-      ? createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
-      : createInlineMath(formula, html, output)
+  let content: ElementContent = { type: 'raw', value: html ?? '' }
+  if (html === undefined) {
+    content = createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
+  } else if (output === 'html') {
+    // Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label.
+    content = createElement('span', { role: 'math', ariaLabel: formula.tex }, [content])
+  }
   if (!formula.display) return content
   const { id, number } = formula
   const name = labels.formula(number)
@@ -182,10 +178,7 @@ function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
   return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))
 }
 
-/**
- * Replaces the `code` elements of remark-math with rendered formulas, as `raw` nodes: parsing KaTeX's HTML into a tree
- * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
- */
+/** Replaces the `code` of formulas with rendered ones, as `raw` nodes: parsing KaTeX's HTML takes much longer. */
 export function transformMath(tree: Root, file: VFile, mathRenderer: MathRenderer | undefined): void {
   const source = String(file)
   if (!mathRenderer || !needsMathRenderer(source)) return
@@ -208,19 +201,10 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
   })
 }
 
-/** The position of a KaTeX error in the TeX, as offset and length; unknown for some errors. */
-interface ErrorRange {
-  position: number
-  length: number
-}
-
-/**
- * Maps a position in a formula to its source file. The lines of the formula are matched one by one with the lines of
- * its element, because fences, indentation, `>` and `$` come before and between them. Falls back to the whole formula.
- */
+/** Maps a position in a formula to its source line by line, because of fences and marks; else the whole formula. */
 function locateInFormula(
-  { tex, node }: { tex: string; node: Element },
-  { position, length }: Partial<ErrorRange>,
+  { tex, node }: Formula,
+  { position, length }: { position?: number; length?: number },
   source: string,
 ): Span {
   const whole = getSpan(node)

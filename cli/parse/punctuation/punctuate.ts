@@ -22,10 +22,7 @@ const ELIDED = /^(?:tis|twas|em|til|cause|n['’]|\d0s|\d\d)(?![\p{L}\p{N}])/iu
 /** Within a word, `--` belongs to a name: `block__item--wide`, `.button--wide`, `notes/a--b`, `a--b.md`. */
 const NAME = /[/\\_=@#$<>{}]|^[-.]|\.\p{L}|-{2}.*-{2}/u
 
-/**
- * Finds what to replace in one block of prose: straight quotes and apostrophes, `--` and `---`, and `...`. A quote
- * without a partner stays straight, and so do hyphens and dots that may be part of a name, a flag or code.
- */
+/** Finds quotes, `--`, `---` and `...` to replace in a block of prose, except in names, flags and code. */
 export function findReplacements(text: string, marks: QuoteMarks): Edit[] {
   return [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
 }
@@ -88,10 +85,7 @@ function isEllipsis(text: string, start: number, end: number): boolean {
   return getShape(before) === 'word' && !/\d\d/.test(`${before}${after}`)
 }
 
-/**
- * Pairs quotes by what is around them: one before a word may open, one after a word may close, and a single one within
- * a word is an apostrophe.
- */
+/** Pairs quotes by their neighbors: one before a word may open, one after a word close, one within is an apostrophe. */
 function findQuotes(text: string, marks: QuoteMarks): Edit[] {
   const found: Edit[] = []
   const open: OpenQuote[] = []

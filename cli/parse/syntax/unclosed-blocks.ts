@@ -100,9 +100,6 @@ export function createSkippingSyntax(lines: ReadonlySet<number>): Extension {
   })
   return {
     disable: { null: ['mathFlow', 'htmlFlow'] },
-    flow: {
-      [codes.dollarSign]: skip(mathFlow, 'closedMathFlow'),
-      [codes.lessThan]: skip(htmlFlow, 'closedHtmlFlow'),
-    },
+    flow: { [codes.dollarSign]: skip(mathFlow, 'closedMathFlow'), [codes.lessThan]: skip(htmlFlow, 'closedHtmlFlow') },
   }
 }

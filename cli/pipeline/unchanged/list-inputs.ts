@@ -4,8 +4,8 @@ import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
 /**
- * Lists everything in the project that the output and the diagnostics of a run depend on besides its code, rather too much than too
- * little: absolute paths, in the form of `readFileStates`. Paths without a file are among them, where one would be read. `outDir` is the
+ * Lists everything in the project that the output and the diagnostics of a run may depend on, except for its code: absolute
+ * paths, in the form of `readFileStates`. They include paths at which a file would be read if it existed. `outDir` is the
  * absolute folder of the output; `null` if the run wrote none.
  */
 export function listInputs(plan: SitePlan, outDir: string | null): string[] {

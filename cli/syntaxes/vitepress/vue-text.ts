@@ -1,5 +1,5 @@
-import { countUpTo } from '../../lib/binary-search.ts'
 import type { Edit } from '../../lib/edits.ts'
+import { countUpTo } from '../../lib/line-index.ts'
 import type { Literal } from '../mdx/literal.ts'
 import type { TagUse } from '../tags/scan-tags.ts'
 import { chooseFence } from '../tags/tag-equivalents.ts'
