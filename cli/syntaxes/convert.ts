@@ -30,10 +30,7 @@ export interface ConvertedText {
   problems: ConversionProblem[]
 }
 
-/**
- * Converts the constructs of other generators in a text to docsgen's own Markdown. Returns `undefined` if there are
- * none, which costs one search per reader for almost every text.
- */
+/** Converts the constructs of other generators to docsgen's own Markdown; `undefined` if there are none. */
 export function convertDialects(source: string, input: ConversionInput): ConvertedText | undefined {
   if (source.includes(DIRECTIVE_MARK)) return undefined
   const problems: ConversionProblem[] = []

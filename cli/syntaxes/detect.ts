@@ -116,10 +116,7 @@ function listSignNames(): string[] {
 /** Other tools also use these names, so a second file decides. */
 const HUGO_NAMES = /^hugo\./
 
-/**
- * The dialects whose files are in one of the folders, in the order of `DIALECTS`. The first folder that has the files
- * of a dialect is its own.
- */
+/** The dialects that have files in a folder, in the order of `DIALECTS`; the first such folder is that of the dialect. */
 function detectDialects(folders: readonly FolderNames[]): DialectUse[] {
   return DIALECTS.flatMap((name): DialectUse[] => {
     for (const { path, names } of folders) {
@@ -138,10 +135,7 @@ function findSign(dialect: Dialect, names: ReadonlySet<string>): string | undefi
   return isCertain || !found.includes(undefined) ? first : undefined
 }
 
-/**
- * The folders in which generators keep their files: the root, then the folders on the way to the documents. `folder`
- * is the folder of the documents, relative to the root.
- */
+/** The root, and the folders on the way to `folder`, that of the documents, in which generators keep their files. */
 function listDialectFolders(folder: string): string[] {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.')
   return ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]

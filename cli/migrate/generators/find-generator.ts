@@ -28,10 +28,7 @@ export const GENERATORS: readonly Generator[] = [
 /** Usual names of folders that contain a documentation site, before all others. */
 const USUAL_FOLDERS = ['docs', 'website', 'site', 'doc', 'documentation', 'www', 'book']
 
-/**
- * Finds the configuration of one of the generators: in the root, in a folder of it, or in one of these. `null` if there is
- * none.
- */
+/** Finds the configuration of a generator: in the root, or up to two folders below it; `null` if there is none. */
 export function findGenerator(
   files: ProjectFiles,
   generators: readonly Generator[] = GENERATORS,

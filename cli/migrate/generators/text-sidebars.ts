@@ -5,10 +5,7 @@ import type { DocFiles } from './doc-files.ts'
 import type { FoundSidebarItem, FoundSidebars } from './generator.ts'
 import { isPartial } from './module/unread.ts'
 
-/**
- * The sidebars of VitePress and Rspress: a list of `{ text, link, items }`, or such lists by the pathname below which they are
- * shown. `null` if there are none.
- */
+/** The sidebars of VitePress and Rspress: one list, or lists by the pathname of their pages. `null` if there are none. */
 export function readTextSidebars(sidebar: unknown, docs: DocFiles): FoundSidebars | null {
   const lists = Array.isArray(sidebar) ? { '/': sidebar } : isRecord(sidebar) ? sidebar : {}
   const sidebars: Record<string, FoundSidebarItem[]> = {}

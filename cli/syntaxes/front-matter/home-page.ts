@@ -12,10 +12,7 @@ export const HOME_PAGE_KEYS: readonly string[] = [
   'hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer',
 ]
 
-/**
- * The home page that front matter of another generator describes, in docsgen's own Markdown: a title, a tagline, links and
- * a card for each feature. `undefined` if it describes none. `path` is that of the document.
- */
+/** The home page that front matter describes, as Markdown; `undefined` if it describes none. `path` is the document's. */
 function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
   const hero = readHero(keys)
   const features = readMaps(keys.features)
@@ -94,10 +91,7 @@ function readText(value: Plain | undefined): string | undefined {
 const formatAddress = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 
-/**
- * A body with the content of its front matter: a home page and a banner before it, and tags of the head after it, where
- * they are not before the title. `undefined` without such content.
- */
+/** A body with the home page, the banner and the tags of the head in its front matter; `undefined` without these. */
 export function addHomePage(
   body: string,
   foreign: Readonly<Record<string, Plain>>,

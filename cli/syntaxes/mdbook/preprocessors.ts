@@ -62,10 +62,7 @@ export const helperTabs: Reader = {
 
 const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
 
-/**
- * The helpers of other preprocessors, which are not run: a template is included, and other helpers are shown as
- * written.
- */
+/** Helpers of other preprocessors are not run: a template is included, and the others are shown as written. */
 export const unknownHelpers: Reader = {
   dialects: ['mdbook'],
   hint: /\{\{#[\w-]/,

@@ -12,10 +12,7 @@ import type { MdxScope } from './scope.ts'
 import { findTabRule, renderSlot } from './tab-components.ts'
 import { showUnknown } from './unknown-component.ts'
 
-/**
- * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
- * project, the directive that replaces a component of another generator, or else its content.
- */
+/** The nodes in place of an element: an imported file, a component of the project, a directive, or its content. */
 export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
   const file = findImportedFile(element.name, scope)
   if (file !== undefined) return renderInclude(element, file, scope)

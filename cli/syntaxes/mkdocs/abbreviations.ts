@@ -7,10 +7,7 @@ import { parseSnippet } from './snippets.ts'
 
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
-/**
- * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to
- * every page. The first use on a page is expanded.
- */
+/** Abbreviations, `*[HTML]: Hypertext Markup Language`, also of files added to every page; the first use is expanded. */
 export const abbreviations: Reader = {
   dialects: ['mkdocs', 'jekyll'],
   hint: (text, context) =>

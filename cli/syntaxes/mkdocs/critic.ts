@@ -28,10 +28,7 @@ const MARKS: readonly Mark[] = [
 const opening = /\{(?:\+\+|--|~~|==|>>)/g
 const blankLine = /\n[ \t>]*\n/
 
-/**
- * Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or, with marks on lines of
- * their own, around several.
- */
+/** Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or around several. */
 export const criticMarks: Reader = {
   dialects: ['mkdocs'],
   hint: /\{(?:\+\+|--|~~|==|>>)/,

@@ -20,10 +20,7 @@ interface Block {
   last: number
 }
 
-/**
- * The notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs, whose bodies are indented. One pass reads the
- * outermost blocks.
- */
+/** Notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs. One pass reads the outermost blocks. */
 export const indentedBlocks: Reader = {
   dialects: ['mkdocs'],
   hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]*["\w]/m,

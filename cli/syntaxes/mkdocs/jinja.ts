@@ -15,10 +15,7 @@ const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextrad
 const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
 const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
 
-/**
- * Output of MkDocs templates: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` the value of the
- * configuration. Other expressions are shown as code.
- */
+/** Output of MkDocs templates: values of the configuration are filled in, and other expressions shown as code. */
 export const jinjaOutput: Reader = {
   dialects: ['mkdocs'],
   hint: /\{\{/,
@@ -56,10 +53,7 @@ export const jinjaOutput: Reader = {
 /** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
 
-/**
- * Removes an attribute, or replaces a link with its text, if its address is filled in by a template. Other text is not
- * changed.
- */
+/** Removes an attribute, or replaces a link with its text, if a template fills in its address. */
 function removeDestination(text: string, { start, end }: Range): Edit | undefined {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
   const after = text.slice(end, end + MAX_DISTANCE)
@@ -93,10 +87,7 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
 const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
-/**
- * The statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. Those of the
- * plugin for includes are understood without a plugin for templates.
- */
+/** Statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. */
 export const jinjaTags: Reader = {
   dialects: ['mkdocs'],
   hint: /\{%|\{#\s/,

@@ -74,10 +74,7 @@ export function readPart({ path, section, lines }: IncludedFile, { readFile }: R
   return cutText(text, part)?.text.replace(/\n$/, '')
 }
 
-/**
- * Replaces the line of a fence that includes a file: the only line of the fence becomes words of its info string, any
- * other the text of the file.
- */
+/** Fills a fence from a file that one of its lines includes: by its info string if that is its only line. */
 export function fillFenceLine(
   text: LinedText,
   index: number,

@@ -67,10 +67,7 @@ export const openDirective = (directive: Directive): string => `${DIRECTIVE_MARK
 export const wrapInDirective = (directive: Directive, ...content: (string | undefined)[]): string =>
   [openDirective(directive), ...content.filter(Boolean), DIRECTIVE_END].join('\n')
 
-/**
- * Replaces a range with the opening line of a container directive whose title is the part `title` of it. The title stays
- * where it is, so that what it contains keeps its location.
- */
+/** Replaces a range with an opening line whose title is a part of it, so that what it contains keeps its location. */
 export function writeOpening(
   range: Range,
   { title, name, attributes = {} }: { title: Range | undefined } & Omit<Directive, 'title'>,

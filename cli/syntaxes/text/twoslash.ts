@@ -10,9 +10,7 @@ const SHOWN = /^(?:filename|log|error|warn|annotate)$/
 const FLAG =
   /^(?:no|strict|es|allow|check|skip|isolated|emit|experimental|keep|show|use|exact|verbatim)[A-Z]\w*$|^strict$/
 
-/**
- * Code that Twoslash compiles, with `twoslash` after its language: hidden code and instructions to Twoslash are left out.
- */
+/** Code of Twoslash, with `twoslash` after its language: hidden code and instructions are left out. */
 export const twoslash: Reader = {
   dialects: 'all',
   hint: TWOSLASH_HINT,

@@ -32,10 +32,7 @@ interface VueScope {
   reportOnce(key: string, range: Range, problem: ReaderProblem): void
 }
 
-/**
- * Components of Vue in Markdown: those with an equivalent become directives, and the others show their content. Scripts,
- * styles and instructions to Vue are left out, and nothing is run.
- */
+/** Components of Vue become directives or show their content; scripts, styles and instructions are left out. */
 export const vueComponents: Reader = {
   dialects: ['vitepress'],
   hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{|\bdata-text=/,
