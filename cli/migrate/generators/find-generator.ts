@@ -13,16 +13,9 @@ import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 
 /** In the order in which they are looked for. Jekyll comes last: repositories keep its file for their home page alone. */
+// biome-ignore format: a list of words
 export const GENERATORS: readonly Generator[] = [
-  docusaurus,
-  vitepress,
-  starlight,
-  rspress,
-  mkdocs,
-  mdbook,
-  hugo,
-  gitbook,
-  jekyll,
+  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, jekyll,
 ]
 
 /** Usual names of folders that contain a documentation site, before all others. */
