@@ -17,13 +17,8 @@ const DELETION: Mark = { open: '{--', close: '--}', start: '<del>', end: '</del>
 const INSERTION: Mark = { open: '{++', close: '++}', start: '<ins>', end: '</ins>' }
 const SUBSTITUTION: Mark = { open: '{~~', close: '~~}', start: DELETION.start, end: INSERTION.end }
 const COMMENT: Mark = { open: '{>>', close: '<<}', start: '<small>(', end: ')</small>' }
-const MARKS: readonly Mark[] = [
-  DELETION,
-  INSERTION,
-  SUBSTITUTION,
-  COMMENT,
-  { open: '{==', close: '==}', start: '<mark>', end: '</mark>' },
-]
+const HIGHLIGHT: Mark = { open: '{==', close: '==}', start: '<mark>', end: '</mark>' }
+const MARKS: readonly Mark[] = [DELETION, INSERTION, SUBSTITUTION, COMMENT, HIGHLIGHT]
 
 const opening = /\{(?:\+\+|--|~~|==|>>)/g
 const blankLine = /\n[ \t>]*\n/
