@@ -24,7 +24,7 @@ export function mayHaveOrders(root: string, { files }: Pick<OrderInput, 'files'>
 
 /** Paths relative to the root that decide, by being there or by their content, which dialects and orders are found. */
 export function listInputs(docsFolder: string): string[] {
-  const signs = listSignNames()
+  const signs = Object.values(SIGNS).flatMap((lists) => lists.flat().map((name) => name.replace(/\/$/, '')))
   return [
     ...NAVIGATION_FILES,
     ...listDialectFolders(docsFolder).flatMap((folder) => signs.map((name) => posix.join(folder, name))),
@@ -106,16 +106,6 @@ const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
   vitepress: [['.vitepress/']],
 }
 
-/** Every name that decides which dialects are in use. */
-function listSignNames(): string[] {
-  return Object.values(SIGNS)
-    .flat(2)
-    .map((name) => name.replace(/\/$/, ''))
-}
-
-/** Other tools also use these names, so a second file decides. */
-const HUGO_NAMES = /^hugo\./
-
 /** The dialects that have files in a folder, in the order of `DIALECTS`; the first such folder is that of the dialect. */
 function detectDialects(folders: readonly FolderNames[]): DialectUse[] {
   return DIALECTS.flatMap((name): DialectUse[] => {
@@ -131,7 +121,8 @@ function findSign(dialect: Dialect, names: ReadonlySet<string>): string | undefi
   const found = SIGNS[dialect].map((any) => any.find((name) => names.has(name)))
   const first = found[0]
   if (first === undefined) return undefined
-  const isCertain = dialect === 'hugo' && HUGO_NAMES.test(first)
+  // Other tools have the other names of Hugo's file, so a second file decides.
+  const isCertain = first.startsWith('hugo.')
   return isCertain || !found.includes(undefined) ? first : undefined
 }
 

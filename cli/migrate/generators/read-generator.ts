@@ -33,13 +33,11 @@ export async function readGenerator(
   return { site, unread: unread.filter(isWanted), problem }
 }
 
-interface Values {
-  value: unknown
-  unread: string[]
-  problem: string | null
-}
-
-async function readValues({ generator, file }: GeneratorConfig, files: ProjectFiles, run: boolean): Promise<Values> {
+async function readValues(
+  { generator, file }: GeneratorConfig,
+  files: ProjectFiles,
+  run: boolean,
+): Promise<Omit<ReadConfig, 'site'> & { value: unknown }> {
   try {
     if (generator.readValues) return { value: generator.readValues(file, files), unread: [], problem: null }
     const parse = findParser(file)

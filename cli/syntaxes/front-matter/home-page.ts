@@ -2,6 +2,7 @@ import { resolveAlias } from '../../content/content-path.ts'
 import { applyEdits, type EditedText } from '../../lib/edits.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
+import { formatDestination } from '../tags/tag-equivalents.ts'
 import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 
 type Map = { [key: string]: Plain }
@@ -41,7 +42,9 @@ function writeHero(hero: Map, path: string): string[] {
   const actions = readMaps(hero.actions).flatMap((action) => {
     const label = readText(action.text)
     const link = readText(action.link)
-    return label === undefined || link === undefined ? [] : [`[${escapeOutsideTags(label)}](${formatAddress(link)})`]
+    return label === undefined || link === undefined
+      ? []
+      : [`[${escapeOutsideTags(label)}](${formatDestination(link)})`]
   })
   return [
     ...(title === undefined ? [] : [`# ${escapeOutsideTags(title)}`]),
@@ -75,7 +78,7 @@ function readImage(value: Plain | undefined, path: string): string | undefined {
     : readText(value)
   if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
   const alt = isRecord(value) ? (readText(value.alt) ?? '') : ''
-  return `![${escapeOutsideTags(alt)}](${formatAddress(resolveAlias(source, path))})`
+  return `![${escapeOutsideTags(alt)}](${formatDestination(resolveAlias(source, path))})`
 }
 
 const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'
@@ -87,9 +90,6 @@ function readText(value: Plain | undefined): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''
   return text === '' ? undefined : text
 }
-
-const formatAddress = (url: string): string =>
-  /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 
 /** A body with the home page, the banner and the tags of the head in its front matter; `undefined` without these. */
 export function addHomePage(
