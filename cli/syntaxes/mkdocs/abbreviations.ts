@@ -1,7 +1,7 @@
 import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { type LinedText, readLines } from '../text/lines.ts'
-import type { Reader, ReaderContext } from '../text/reader.ts'
+import type { FileContext, Reader } from '../text/reader.ts'
 import { listAppendedFiles } from './mkdocs-site.ts'
 import { parseSnippet } from './snippets.ts'
 
@@ -38,7 +38,7 @@ function listDefinitions(text: LinedText) {
   })
 }
 
-const listAppended = (context: Omit<ReaderContext, 'report'>): [name: string, meaning: string][] =>
+const listAppended = (context: FileContext): [name: string, meaning: string][] =>
   listAppendedFiles(context).flatMap((file) => {
     const text = context.readFile(parseSnippet(file, context).path) ?? ''
     return listDefinitions(readLines(text)).map(({ name, meaning }): [string, string] => [name, meaning])

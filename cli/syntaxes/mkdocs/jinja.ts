@@ -24,7 +24,6 @@ export const jinjaOutput: Reader = {
     const edits: Edit[] = []
     const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
-    let isReported = false
     let done = 0
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
@@ -42,8 +41,9 @@ export const jinjaOutput: Reader = {
         // The loop is reported.
         if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
         const isAddress = removed !== undefined && removed.start < start
-        if (isAddress || !isReported) context.report({ start, end }, describeOutput(found[0], isAddress))
-        isReported ||= !isAddress
+        const problem = describeOutput(found[0], isAddress)
+        if (isAddress) context.report({ start, end }, problem)
+        else context.reportOnce('output', { start, end }, problem)
       }
     }
     return edits
@@ -95,7 +95,6 @@ export const jinjaTags: Reader = {
     const hasTemplates = hasPlugin(PLUGINS, context)
     if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
     const edits: Edit[] = []
-    const reported = new Set<string>()
     for (const found of text.text.matchAll(tag)) {
       const [whole, keyword = '', rest = ''] = found
       const [start, end] = [found.index, found.index + whole.length]
@@ -105,9 +104,8 @@ export const jinjaTags: Reader = {
       if (included !== undefined) edits.push({ start, end, text: included })
       else if (hasTemplates) {
         edits.push({ start, end, text: '' })
-        if (!isRaw && !/^(?:end|el)/.test(keyword) && !reported.has(keyword))
-          context.report({ start, end }, describeTag(keyword))
-        reported.add(keyword)
+        const isShown = !isRaw && !/^(?:end|el)/.test(keyword)
+        if (isShown) context.reportOnce(keyword, { start, end }, describeTag(keyword))
       }
     }
     if (hasTemplates) edits.push(...editMatches(text, comment, () => ''))

@@ -28,7 +28,12 @@ export interface ReaderContext {
   getFrontMatter(): Readonly<Record<string, Plain>>
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
+  /** Reports a problem, unless the reader has reported one with the same key. */
+  reportOnce(key: string, range: Range, problem: ReaderProblem): void
 }
+
+/** The project and the file, for what reports nothing. */
+export type FileContext = Omit<ReaderContext, 'report' | 'reportOnce'>
 
 /**
  * Recognizes the constructs of one or more dialects in a text, and returns what docsgen's own Markdown has instead.
@@ -38,7 +43,7 @@ export interface Reader {
   /** The dialects that have these constructs; those of `all` are read in every document. */
   dialects: readonly Dialect[] | 'all'
   /** Matches every text that contains one of the constructs, and few others; a function if files of the project decide. */
-  hint: RegExp | ((text: string, context: Omit<ReaderContext, 'report'>) => boolean)
+  hint: RegExp | ((text: string, context: FileContext) => boolean)
   read(text: LinedText, context: ReaderContext): Edit[]
   /** Whether the constructs can be inside of each other, so that the result is read again. */
   isNested?: true
