@@ -132,7 +132,8 @@ test('edit links are those of the generator, whose paths begin elsewhere', () =>
 
 test('a summary with tabs, comments, links and odd indentation keeps its order', () => {
   const files = project({ 'src/a.md': '', 'src/b c.md': '', 'src/d.md': '', 'src/e.md': '' })
-  const summary = '# Summary\n<!-- - [No](no.md) -->\n* [A](a.md)\n\t* [B](b%20c.md)\n\t\t* [D](<d.md>)\n* [E](e.md)\n* [Site](https://example.com)\n'
+  const summary =
+    '# Summary\n<!-- - [No](no.md) -->\n* [A](a.md)\n\t* [B](b%20c.md)\n\t\t* [D](<d.md>)\n* [E](e.md)\n* [Site](https://example.com)\n'
   expect(parseSummary(summary, new DocFiles(files, 'src'))).toMatchObject([
     {
       kind: 'category',
