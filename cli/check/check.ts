@@ -15,7 +15,6 @@ export function check(input: { config: Config; table: RouteTable; graph: LinkGra
 type BrokenTarget = Extract<Target, { kind: 'broken' }>
 type PageTarget = Extract<Target, { kind: 'page' }>
 
-/** Describes a broken reference: its target, the reason, and the most likely intended target. */
 function describeBrokenLink(use: LinkUse): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)

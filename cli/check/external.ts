@@ -46,7 +46,6 @@ function isTrusted(answeredAt: number | undefined, now: number): boolean {
   return answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
 }
 
-/** Requests the URLs and returns the reasons of dead ones. */
 async function ask(urls: readonly string[], request: ExternalRequest): Promise<Map<string, string>> {
   const { concurrency = 16, timeoutMs = 15_000, retries = 2 } = request
   const dead = new Map<string, string>()

@@ -20,19 +20,14 @@ export interface CompiledConfig {
   inputs: CodeInputs | null
 }
 
-/** A configuration that is compiled; `file` is its absolute path. */
-interface CompileRequest extends CodeContext {
-  file: string
-}
-
 type Compilation = CompiledConfig | { diagnostics: Diagnostic[]; inputs: null }
 
 /** Stands in for the module `docsgen` when docsgen runs from source and has no bundled entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
-/** Bundles the configuration and its relative imports into one module. Without changes, esbuild is not loaded. */
-export function compileConfig(request: CompileRequest): Promise<Compilation> {
+/** Bundles the configuration and its relative imports into one module. Without changes, esbuild is not loaded. `file` is absolute. */
+export function compileConfig(request: CodeContext & { file: string }): Promise<Compilation> {
   const { root, file } = request
   const entry = findEntry()
   return memoBuild<Compilation>(createKey(root, file, entry), request, () => bundleConfig({ root, file, entry }))
@@ -50,7 +45,6 @@ interface BundleRequest {
   entry: string
 }
 
-/** Runs esbuild, which is loaded on first use. */
 async function bundleConfig(request: BundleRequest): Promise<Compilation> {
   const { build } = await import('esbuild')
   const { root } = request

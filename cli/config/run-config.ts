@@ -59,7 +59,6 @@ function findMissingPackage(error: unknown): string | undefined {
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1]
 }
 
-/** The source location of an error, according to its stack and the source map. */
 function findLocation({ root, module, map }: Request, error: unknown): SourcePosition | undefined {
   try {
     const stack = error instanceof Error ? (error.stack ?? '') : ''

@@ -6,12 +6,6 @@ export type Collection = 'docs' | 'blog' | 'pages'
 /** Whether a file is the index page of its folder (`index`), or one of the pages in it. */
 export type ContentRole = 'index' | 'page'
 
-/** A file or folder name without its number prefix. */
-export interface PrefixedName {
-  number: number | null
-  name: string
-}
-
 /** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
@@ -48,14 +42,13 @@ export const stripMarkdownExtension = (path: string): string => path.replace(MAR
 export const stripContentExtension = (path: string): string => stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
 
 /** Splits off a number prefix (docs/behaviours.md ID-1): that of `01 - Intro`, but not `2021-11-foo` or `7.0-foo`. */
-export function splitNumberPrefix(name: string): PrefixedName {
+export function splitNumberPrefix(name: string): { number: number | null; name: string } {
   if (/^\d+[-_.]\d/.test(name)) return { number: null, name }
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s.exec(name)
   if (!match?.[1] || !match[2]) return { number: null, name }
   return { number: Number(match[1]), name: match[2] }
 }
 
-/** Removes the number prefix from every segment of a folder path. */
 function stripNumberPrefixes(directory: string): string {
   if (!/\d/.test(directory)) return directory
   return directory

@@ -26,7 +26,6 @@ export interface Report {
   color: boolean
   /** Posix path from the repository to the root, with a slash at its end; empty when they are the same. */
   pathInRepository: string
-  /** Version of docsgen. */
   version: string
 }
 

@@ -26,7 +26,6 @@ export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
 /** Runs that begin within this time share a watchdog, a thread that takes 0.1 ms or more to start and join. */
 const WATCH_MS = 500
 
-/** Unfinished steps with their callbacks. */
 interface Run {
   steps: Steps<unknown>
   resolve(value: unknown): void
@@ -42,7 +41,6 @@ interface Run {
 export function createTimeLimit(seconds: number): TimeLimit {
   const callWithin = createWatchdog(seconds)
   const waiting: Run[] = []
-  /** The latest run. */
   let current: Run | undefined
   let startMs = 0
   let isRunning = false

@@ -8,13 +8,11 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
 import { createElement, splitName } from './html/elements.ts'
 
-/** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {
   node: MdastHeading
   id: string
 }
 
-/** Data of a heading while the tree is transformed. */
 interface HeadingData {
   aliases?: string[]
   /** Label in the table of contents instead of the heading. */

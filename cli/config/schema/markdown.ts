@@ -16,7 +16,6 @@ import {
 } from './schema.ts'
 import { absoluteUrl, boolean, projectPath, string } from './values.ts'
 
-/** The stylesheet of KaTeX. */
 interface Stylesheet {
   href: string
   integrity: string | null

@@ -61,7 +61,6 @@ function findWords(line: string, words: readonly MarkedWord[]): [number, number]
     })
 }
 
-/** The part of a line between two columns. */
 function cutRuns(line: readonly Run[], start: number, end: number): Run[] {
   const cut: Run[] = []
   let at = 0

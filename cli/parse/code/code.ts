@@ -65,7 +65,6 @@ function getLanguageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** A code block as written. */
 interface WrittenBlock {
   pre: Element
   code: Element
@@ -152,18 +151,14 @@ function renderBlock(block: Block): Element {
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 
-/** The nodes around a block, and its position among them. */
-interface Place {
-  siblings: HastRoot['children']
-  index: number
-  tabLabel: string | undefined
-}
-
 /** Visits the elements `pre > code`, and notes that there are some. */
 function visitCode(
   tree: HastRoot,
   { file, highlighter }: Pick<WrittenBlock, 'file' | 'highlighter'>,
-  visitBlock: (block: WrittenBlock, at: Place) => void,
+  visitBlock: (
+    block: WrittenBlock,
+    at: { siblings: HastRoot['children']; index: number; tabLabel: string | undefined },
+  ) => void,
 ): void {
   visit(tree, 'element', (pre, index, parent) => {
     if (pre.tagName !== 'pre' || !parent || index === undefined) return undefined

@@ -189,11 +189,8 @@ export function restoreText(node: TextDirective | LeafDirective, { source }: Sco
   ]
 }
 
-/** The values an attribute accepts: any string, no value (a flag), or one of a list. */
-export type AttributeRule = 'text' | 'flag' | readonly string[]
-
-/** The attributes a directive accepts in addition to `id` and `class`. */
-export type AttributeRules = Readonly<Record<string, AttributeRule>>
+/** The attributes of a directive, besides `id` and `class`: any string, no value (a flag), or one of a list. */
+type AttributeRules = Readonly<Record<string, 'text' | 'flag' | readonly string[]>>
 
 /** The validated attributes of a directive, without unknown ones. */
 export type Attributes = Readonly<Partial<Record<string, string>>>

@@ -17,7 +17,6 @@ export interface Reading {
   keySpans: Map<string, Span>
   /** The values of keys that docsgen does not read, and strings of those that it does, filled in while the keys are read. */
   foreign: Record<string, Plain>
-  /** Reads keys of other tools. */
   syntax: TextSyntax | undefined
   /** The span of a node, in the source file. */
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span

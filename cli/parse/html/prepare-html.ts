@@ -13,7 +13,6 @@ const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>
 
 const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective'])
 
-/** A piece of HTML with everything that was decided about it. */
 interface Piece extends AuthoredHtml {
   /** Offsets of `<` that are shown as text. */
   text: number[]
@@ -115,7 +114,6 @@ function addEnd({ isBlock, ended, parent }: Piece, name: string): void {
   children.push({ type: 'html', value: `</${name}>`, data: { docsgenAuthored: true } })
 }
 
-/** The HTML of a piece with everything that was decided about its tags. */
 function rewrite(html: string, { tags, text, ended }: Piece, fates: ReadonlyMap<Tag, TagFate>): string {
   const edits: Edit[] = text.map((at) => ({ start: at, end: at + 1, text: '&lt;' }))
   for (const { end, name, kind } of tags.filter((tag) => fates.get(tag) === 'empty')) {

@@ -28,7 +28,6 @@ export function cutText(
   return (section ? cutTextToRegion(text, section) : undefined) ?? (range && cutTextToRange(text, range))
 }
 
-/** The lines of a text that are in a range; `undefined` if it does not have them. */
 function cutTextToRange(text: string, { first, last }: LineRange): EditedText | undefined {
   const count = text.replace(/\n$/, '').split('\n').length
   const end = last ?? count
@@ -37,7 +36,6 @@ function cutTextToRange(text: string, { first, last }: LineRange): EditedText | 
     : undefined
 }
 
-/** The lines of a text that are in a region; `undefined` if it has no such region. */
 function cutTextToRegion(text: string, name: string): EditedText | undefined {
   if (!/region|ANCHOR|8</i.test(text)) return undefined
   const lines = findRegionLines(text.split('\n'), name)

@@ -10,7 +10,6 @@ import { SKIP, visit } from '../visit.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 import { createNumberCommands, type MathRenderer, type NumberedLabels, renderFormula } from './render-formula.ts'
 
-/** A formula: its TeX, and the element it was written as. */
 interface Formula {
   tex: string
   display: boolean
@@ -34,7 +33,6 @@ const MAX_FORMULA_LENGTH = 10_240
 
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
-/** Renders the formulas of one document. */
 class Renderer {
   private readonly rendered: Map<string, string>
 
@@ -151,7 +149,6 @@ function findFormula(node: Element, source: string): Formula | undefined {
 
 const punctuation = /^[,.;:!?)\]}…]+/
 
-/** Removes the punctuation at the beginning of a text and returns it. */
 function takePunctuation(following: Text): string {
   const mark = punctuation.exec(following.value)?.[0] ?? ''
   following.value = following.value.slice(mark.length)
@@ -172,7 +169,6 @@ function findLabels(tree: Root, source: string): NumberedLabels {
   return numbers
 }
 
-/** Whether a header cell contains this formula and nothing else. */
 function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
   if (parent.type !== 'element' || parent.tagName !== 'th') return false
   return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))

@@ -6,12 +6,6 @@ export const OPAQUE_WORD = '\ufffc'
 
 type Shape = 'space' | 'punctuation' | 'word'
 
-/** A quote that may open a pair. */
-interface OpenQuote {
-  at: number
-  isDouble: boolean
-}
-
 /** Limits of lookahead, so that the time is linear in the length of a text. */
 const MAX_TOKEN_LENGTH = 100
 const MAX_OPEN_QUOTES = 20
@@ -88,7 +82,7 @@ function isEllipsis(text: string, start: number, end: number): boolean {
 /** Pairs quotes by their neighbors: one before a word may open, one after a word close, one within is an apostrophe. */
 function findQuotes(text: string, marks: QuoteMarks): Edit[] {
   const found: Edit[] = []
-  const open: OpenQuote[] = []
+  const open: { at: number; isDouble: boolean }[] = []
   const replace = (at: number, mark: string) => found.push({ start: at, end: at + 1, text: mark })
   for (const { 0: character, index: at } of text.matchAll(/["']/g)) {
     const isDouble = character === '"'

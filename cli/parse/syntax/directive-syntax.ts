@@ -7,7 +7,6 @@ import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
 
-/** The data of a processor that the parser reads. */
 interface ParserData {
   micromarkExtensions?: Extension[] | undefined
   fromMarkdownExtensions?: (MdastExtension | MdastExtension[])[] | undefined

@@ -12,7 +12,6 @@ import { mathFlow } from './math-flow.ts'
 export interface UnclosedBlock {
   /** As its author would write it: `$$`, `<!--`, `<script>`. */
   opening: string
-  /** Location of its beginning. */
   span: Span
 }
 
