@@ -81,9 +81,8 @@ function describeFragment(use: LinkUse, target: Target): DiagnosticText {
   return { code: 'link/anchor-not-found', message, ...(hint !== undefined && { hint }) }
 }
 
-function findSuggestionHint({ suggestion }: LinkUse): string | undefined {
-  return suggestion === null ? undefined : `Did you mean "${suggestion}"?`
-}
+const findSuggestionHint = ({ suggestion }: LinkUse): string | undefined =>
+  suggestion === null ? undefined : `Did you mean "${suggestion}"?`
 
 /** The graph records only broken targets and missing fragments; anything else here is a bug in the link stage. */
 function throwUnexpectedTarget(use: LinkUse): PageTarget {
@@ -130,8 +129,7 @@ function getConflictHint(conflict: RouteConflict, duplicate: ConflictCandidate):
     : 'Remove or rename one of the files, or give one of them another `slug`.'
 }
 
-function describeCandidate({ source, pathname, name }: ConflictCandidate): string {
-  return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
-}
+const describeCandidate = ({ source, pathname, name }: ConflictCandidate): string =>
+  source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 
 const capitalize = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

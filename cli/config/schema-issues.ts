@@ -67,13 +67,10 @@ function formatChoices(choices: readonly string[]): string {
 }
 
 /** Adds a period, unless the string ends with a punctuation mark. */
-export function toSentence(text: string): string {
-  return /[.?!…]$/.test(text) ? text : `${text}.`
-}
+export const toSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
-function isDiagnosticCode(value: unknown): value is DiagnosticCode {
-  return typeof value === 'string' && Object.hasOwn(codes, value)
-}
+const isDiagnosticCode = (value: unknown): value is DiagnosticCode =>
+  typeof value === 'string' && Object.hasOwn(codes, value)
 
 function describeKey(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The configuration'

@@ -84,9 +84,8 @@ export function classifyContentPath(
 }
 
 /** The path of a file's page in its folder tree: without extension, and for an index the path of its folder. */
-export function toPathStem(path: string, role: ContentRole): string {
-  return role === 'index' ? getParentFolder(path) : stripContentExtension(path)
-}
+export const toPathStem = (path: string, role: ContentRole): string =>
+  role === 'index' ? getParentFolder(path) : stripContentExtension(path)
 
 /** Removes the last segment of a path without extension if it is an index name in every folder. */
 export function stripIndexName(path: string): string {
@@ -112,9 +111,8 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
 /** Whether a file is read as MDX. */
-export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
-  return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
-}
+export const isMdx = (path: string, format: MarkdownFormat | undefined): boolean =>
+  format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 
 /** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
 export function resolveAlias(path: string, document: string): string {
@@ -127,6 +125,5 @@ export function resolveAlias(path: string, document: string): string {
 }
 
 /** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
-export function getMarkdownPath(pathname: string): string {
-  return `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
-}
+export const getMarkdownPath = (pathname: string): string =>
+  `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`

@@ -91,9 +91,8 @@ function listHidden(
 }
 
 /** The subject of a problem: the reference as written, or the message without numbers. */
-function getSubject({ severity, code, message, target }: ReportedDiagnostic): string {
-  return [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
-}
+const getSubject = ({ severity, code, message, target }: ReportedDiagnostic): string =>
+  [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
 
 const ranks = { throw: 0, warn: 1, log: 2 } as const
 

@@ -71,9 +71,8 @@ function describeFilesAndPages(reported: readonly ReportedDiagnostic[]): string 
 }
 
 /** `1 page`, `2 pages`, `1,200 pages`. */
-export function formatCount(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
-}
+export const formatCount = (number: number, noun: string): string =>
+  `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 
 /** Names of severities in text reports. */
 export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

@@ -48,9 +48,8 @@ export function readFileState(path: string): FileState | undefined {
 }
 
 /** Whether contents read after `beginMs` surely belong to this state, and not to a change within a clock step. */
-export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
-  return changedMs <= beginMs - MARGIN_MS
-}
+export const isSettled = ({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean =>
+  changedMs <= beginMs - MARGIN_MS
 
 /** The state of a file whose stats have been read. */
 export function toFileState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {

@@ -134,6 +134,5 @@ async function waitFor(promise: Promise<void>, { ms, error }: { ms: number; erro
 }
 
 /** The error belongs to the realm of the script, so it is not an instance of this realm's `Error`. */
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-}
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

@@ -74,9 +74,8 @@ function isOtherLanguage(one: readonly string[], other: readonly string[]): bool
   return isLanguage(one[at]) && isLanguage(other[at])
 }
 
-function isLanguage(segment: string | undefined): boolean {
-  return segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
-}
+const isLanguage = (segment: string | undefined): boolean =>
+  segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
 
 function countSharedStart(one: readonly string[], other: readonly string[]): number {
   let shared = 0

@@ -70,9 +70,8 @@ function countWordsOfText(text: string): number {
 }
 
 /** Whether a document begins with a heading, which readers then see as its title, regardless of its level. */
-export function beginsWithHeading(tree: Root): boolean {
-  return tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
-}
+export const beginsWithHeading = (tree: Root): boolean =>
+  tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
 
 /**
  * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
@@ -125,9 +124,8 @@ function getTitleText(element: Element, headings: readonly Heading[]): string | 
 }
 
 /** The title of a document without a title: its first heading of any level. */
-export function findHeadingTitle(headings: readonly Heading[]): string | undefined {
-  return headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
-}
+export const findHeadingTitle = (headings: readonly Heading[]): string | undefined =>
+  headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
 
 /** The title of a document without headings: its name, or that of the folder of an index, `Home` at the top. */
 export function getTitleFromName({ role, name, folder, collection }: SourceFile, variables: Variables): string {

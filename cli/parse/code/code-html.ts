@@ -23,9 +23,8 @@ const classByMark: Readonly<Record<Mark, string>> = {
   warning: 'ds-line-warning',
 }
 
-function formatRun({ role, text }: Run): string {
-  return role === '' ? escapeHtmlText(text) : `<span class="tok-${role}">${escapeHtmlText(text)}</span>`
-}
+const formatRun = ({ role, text }: Run): string =>
+  role === '' ? escapeHtmlText(text) : `<span class="tok-${role}">${escapeHtmlText(text)}</span>`
 
 function splitLines(runs: readonly Run[]): Run[][] {
   let current: Run[] = []

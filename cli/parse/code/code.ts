@@ -196,9 +196,8 @@ function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['
   return previous?.type === 'text' && previous.value.trim() === '' ? siblings[index - 2] : previous
 }
 
-function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
-  return node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
-}
+const isTerminalBlock = (node: HastRoot['children'][number] | undefined): boolean =>
+  node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
 
 /** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /

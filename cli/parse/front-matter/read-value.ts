@@ -62,9 +62,8 @@ export function readPlain(key: Key, value: Plain, reading: Reading): unknown {
   return result.success ? result.data : undefined
 }
 
-function isNull(node: unknown): boolean {
-  return node === null || node === undefined || (isScalar(node) && node.value === null)
-}
+const isNull = (node: unknown): boolean =>
+  node === null || node === undefined || (isScalar(node) && node.value === null)
 
 function fillVariables(key: Key, plain: Plain, { reading, node }: { reading: Reading; node: unknown }): Plain {
   const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))

@@ -206,9 +206,8 @@ function reportUnclosed(name: string, { fate, uses }: { fate: TagFate; uses: Use
 }
 
 /** Whether a name is that of a component, `Tabs` or `Tabs.Item`. Others in capitals are HTML in its old spelling. */
-function isComponentName(name: string): boolean {
-  return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
-}
+const isComponentName = (name: string): boolean =>
+  /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
 
 /** The directives that replace components of other generators. */
 export const directivesOfComponents: ReadonlyMap<string, string> = new Map([

@@ -15,9 +15,8 @@ export function parseLineRange(written: string): LineRange | undefined {
 }
 
 /** The lines of a range; `undefined` if the file does not have them. */
-export function cutLines(lines: readonly string[], { first, last = lines.length }: LineRange): string[] | undefined {
-  return first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
-}
+export const cutLines = (lines: readonly string[], { first, last = lines.length }: LineRange): string[] | undefined =>
+  first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
 
 /** The lines of a text in the region `section`, else in the range `lines` as written; `undefined` without either. */
 export function cutText(
@@ -92,9 +91,8 @@ function findRegionLines(lines: readonly string[], name: string): number[] | und
 }
 
 /** The lines of a region, as `findRegionLines` finds them. */
-export function findRegion(lines: readonly string[], name: string): string[] | undefined {
-  return findRegionLines(lines, name)?.map((index) => lines[index] ?? '')
-}
+export const findRegion = (lines: readonly string[], name: string): string[] | undefined =>
+  findRegionLines(lines, name)?.map((index) => lines[index] ?? '')
 
 /** The names of all regions, in order. */
 export function listRegions(lines: readonly string[]): string[] {

@@ -98,9 +98,8 @@ function expandBody(tree: Root, body: string, state: State): string {
   return applyEdits(body, edits).text
 }
 
-function expandNodes(nodes: readonly RootContent[], body: string, state: State): string {
-  return nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
-}
+const expandNodes = (nodes: readonly RootContent[], body: string, state: State): string =>
+  nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
 
 const getRange = ({ position }: Nodes): { start: number; end: number } => ({
   start: position?.start.offset ?? 0,

@@ -21,9 +21,8 @@ interface Formula {
 }
 
 /** Whether a document with this text may contain formulas. */
-export function needsMathRenderer(text: string): boolean {
-  return text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
-}
+export const needsMathRenderer = (text: string): boolean =>
+  text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
 
 /** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
 const MAX_RENDERED = 1000
@@ -90,9 +89,8 @@ function toSentence(reason: string): string {
 }
 
 /** An invalid inline formula is usually prose with dollar signs. */
-function findHint(formula: Formula): string | undefined {
-  return formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
-}
+const findHint = (formula: Formula): string | undefined =>
+  formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
 
 function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
   let content: ElementContent = { type: 'raw', value: html ?? '' }
@@ -156,9 +154,8 @@ function takePunctuation(following: Text): string {
 }
 
 /** Browsers break the line between `math` and a comma after it; MathML itself is never broken. */
-function keepTogether(formula: ElementContent, mark: string): Element {
-  return createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
-}
+const keepTogether = (formula: ElementContent, mark: string): Element =>
+  createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
 
 function findLabels(tree: Root, source: string): NumberedLabels {
   const numbers = new Map<string, string>()

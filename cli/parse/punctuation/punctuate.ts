@@ -17,14 +17,12 @@ const ELIDED = /^(?:tis|twas|em|til|cause|n['’]|\d0s|\d\d)(?![\p{L}\p{N}])/iu
 const NAME = /[/\\_=@#$<>{}]|^[-.]|\.\p{L}|-{2}.*-{2}/u
 
 /** Finds quotes, `--`, `---` and `...` to replace in a block of prose, except in names, flags and code. */
-export function findReplacements(text: string, marks: QuoteMarks): Edit[] {
-  return [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
-}
+export const findReplacements = (text: string, marks: QuoteMarks): Edit[] =>
+  [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
 
 /** Replaces the punctuation of a text that is a block by itself, such as a title. */
-export function punctuate(text: string, marks: QuoteMarks): string {
-  return applyEdits(text, findReplacements(text, marks)).text
-}
+export const punctuate = (text: string, marks: QuoteMarks): string =>
+  applyEdits(text, findReplacements(text, marks)).text
 
 function getShape(character: string | undefined): Shape {
   if (character === undefined || /\s/.test(character)) return 'space'
