@@ -11,7 +11,6 @@ const MAX_LISTED = 15
 
 /** Lines reserved for hidden problems: heading, list, hint, summary and blank lines. */
 const RESERVED_LINES = MAX_LISTED + 8
-
 const SUMMARY_LINES = 1
 
 /** Layout of a report. */

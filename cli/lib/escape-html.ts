@@ -1,5 +1,4 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 const replaceByEntity = (character: string) => ENTITIES[character] ?? character
 
 /** Escapes text for element content and for attribute values in double quotes. */

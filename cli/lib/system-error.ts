@@ -42,7 +42,6 @@ const GLOBAL_CODES: ReadonlySet<string> = new Set(['EDQUOT', 'EMFILE', 'ENFILE',
 
 /** Errors that only occur when writing. */
 const WRITE_CODES: ReadonlySet<string> = new Set(['EDQUOT', 'EFBIG', 'ENOSPC', 'EROFS'])
-
 const READ_CALLS: ReadonlySet<string> = new Set(['lstat', 'opendir', 'read', 'readlink', 'realpath', 'scandir', 'stat'])
 
 /** A failure of the machine; the message is one sentence for users. */

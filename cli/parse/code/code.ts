@@ -124,9 +124,7 @@ function getHeader(block: Block, terminal: boolean): string | undefined {
 
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
 const MAX_UNFOLDED_LINES = 40
-
 const TERMINAL_CLASS = 'ds-terminal'
-
 const getSource = ({ code }: WrittenBlock): string => getText(code).replace(/\n$/, '')
 
 function renderBlock(block: Block): Element {

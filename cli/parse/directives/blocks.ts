@@ -102,7 +102,6 @@ export function renderFileTree(node: ContainerDirective, scope: Scope): void {
 }
 
 const BADGE_TYPES = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success'] as const
-
 const BADGE_STATUSES = ['yes', 'partial', 'no'] as const
 
 /** Renders `:badge[text]{type=tip}`, or `:badge[text]{status=yes}`, which has a symbol as well as a color. */

@@ -75,7 +75,6 @@ function toWordedParts(
 }
 
 const toIsoZone = (zone: string): string => (/^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z')
-
 const pad = (value: string | number | undefined): string => String(value).padStart(2, '0')
 
 const isIsoDate = (value: string): boolean =>

@@ -7,7 +7,6 @@ import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-temp
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */
 const PREVIEW_END = 'docsgen-preview-end'
-
 const truncateComment = /^\s*<!--\s*truncate\s*-->\s*$/
 const truncateExpression = /^\{\/\*\s*truncate\s*\*\/\}$/
 

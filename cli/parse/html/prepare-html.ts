@@ -10,7 +10,6 @@ import { isAuthored, markTags } from './provenance.ts'
 import { type AuthoredHtml, decideTagFates, MAX_UNFINISHED, scanTags, type Tag, type TagFate } from './unclosed-tags.ts'
 
 const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
-
 const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective'])
 
 interface Piece extends AuthoredHtml {

@@ -29,7 +29,6 @@ export function decodeSource(bytes: Uint8Array): { text?: string; problem?: Sour
 }
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
-
 const normalizeLineEndings = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
 /** The byte order of a file that begins with the mark of UTF-16. */

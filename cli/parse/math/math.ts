@@ -29,7 +29,6 @@ const MAX_RENDERED = 1000
 
 /** Longer formulas are not rendered: 10 KB of braces overflow the stack, 100 KB of terms become 8 MB of HTML. */
 const MAX_FORMULA_LENGTH = 10_240
-
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
 class Renderer {

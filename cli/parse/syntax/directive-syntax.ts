@@ -36,7 +36,6 @@ export function addDirectiveSyntax(this: { data(): ParserData }): void {
 
 /** `{…}` at the end of the line. */
 const trailingAttributes: Construct = { tokenize: tokenizeTrailingAttributes, partial: true }
-
 const isLineEnd = (code: Code): boolean => code === codes.eof || markdownLineEnding(code)
 
 /**

@@ -17,7 +17,6 @@ export interface UnclosedBlock {
 
 /** Maximum number of repeated parses: the text after an unclosed block may contain more of them. */
 const MAX_ROUNDS = 4
-
 const mayBeUnclosed = /\$\$|<(?:!|\?|(?:script|pre|style|textarea)\b)/i
 
 /**
