@@ -13,6 +13,7 @@ export function buildTheme(entryPoints, options) {
     bundle: true,
     platform: 'browser',
     target: 'es2022',
+    supported: { nesting: false },
     minify: true,
     legalComments: 'none',
     metafile: true,

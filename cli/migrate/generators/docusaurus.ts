@@ -1,24 +1,10 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
-import {
-  type ConfigValues,
-  createFoundSite,
-  type FoundSite,
-  type Generator,
-  listLanguageNotes,
-  listPageNotes,
-} from './generator.ts'
+import { type ConfigValues, createFoundSite, type Generator, listLanguageNotes, listPageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 
 /** Docusaurus 2 and 3: `docusaurus.config.*`, whose keys docsgen shares for the most part. */
@@ -35,17 +21,16 @@ export const docusaurus: Generator = {
     }
     const instances = await Promise.all(listDocsInstances(values, options.docs).map(read))
     const planned = planInstances(instances, { files, folder })
-    const site = createFoundSite({ path: planned.path, routeBasePath: planned.routeBasePath })
     const [first] = instances
     const theme = getValues(values, 'themeConfig')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'title'),
       tagline: findText(values, 'tagline'),
       url: findText(values, 'url'),
       baseUrl: findText(values, 'baseUrl'),
       docs: {
-        ...site.docs,
+        path: planned.path,
+        routeBasePath: planned.routeBasePath,
         sidebars: planned.sidebars,
         editUrl: toEditUrl(planned.editUrl, folder),
         exclude: getTexts(first?.options, 'exclude'),
@@ -70,7 +55,7 @@ export const docusaurus: Generator = {
       },
       moved: planned.moved,
       notes: [...planned.notes, ...listNotes(values, { files, folder })],
-    } satisfies FoundSite
+    })
   },
 }
 
@@ -79,7 +64,7 @@ function findPresetOptions(values: unknown): Values {
   for (const preset of getList(values, 'presets')) {
     const [name, options] = Array.isArray(preset) ? preset : [preset]
     if (typeof name === 'string' && /(?:^|[/-])classic$/.test(name))
-      return { docs: {}, blog: {}, ...(isValues(options) ? options : {}) }
+      return { docs: {}, blog: {}, ...(isRecord(options) ? options : {}) }
   }
   return { docs: false, blog: false }
 }
@@ -151,7 +136,7 @@ const BLOG_KEYS = [
 ]
 
 function describeBlog(options: unknown, { files, folder }: Place): ConfigValues {
-  if (!isValues(options)) return {}
+  if (!isRecord(options)) return {}
   const path = joinFolder(folder, findText(options, 'path') ?? 'blog')
   return files.isFolder(path) ? { blog: { path, ...pick(options, BLOG_KEYS) } } : {}
 }
@@ -169,7 +154,7 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
     return typeof name === 'string' && !/content-docs$/.test(name) ? [name] : []
   })
   if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
-  if (isValues(findValue(values, 'themeConfig', 'algolia'))) {
+  if (isRecord(findValue(values, 'themeConfig', 'algolia'))) {
     notes.push('The search is docsgen\'s own; set "search" to keep using Algolia.')
   }
   return notes

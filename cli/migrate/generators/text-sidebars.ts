@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { findText, findValue, getList, isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+import { findText, findValue, getList } from '../../syntaxes/project/values.ts'
 import type { DocFiles } from './doc-files.ts'
 import type { FoundSidebarItem, FoundSidebars } from './generator.ts'
 import { isPartial } from './module/unread.ts'
@@ -9,7 +10,7 @@ import { isPartial } from './module/unread.ts'
  * shown. `null` if there are none.
  */
 export function readTextSidebars(sidebar: unknown, docs: DocFiles): FoundSidebars | null {
-  const lists = Array.isArray(sidebar) ? { '/': sidebar } : isValues(sidebar) ? sidebar : {}
+  const lists = Array.isArray(sidebar) ? { '/': sidebar } : isRecord(sidebar) ? sidebar : {}
   const sidebars: Record<string, FoundSidebarItem[]> = {}
   const prefixes = Object.keys(lists).sort((a, b) => b.length - a.length)
   // A page shows the sidebar of its own pathname, even if other sidebars link to it.
@@ -43,7 +44,7 @@ interface Context {
 function toItems(entries: readonly unknown[], context: Context): FoundSidebarItem[] {
   return entries.flatMap((entry): FoundSidebarItem[] => {
     if (typeof entry === 'string') return keep(toItem(entry, null, context))
-    if (!isValues(entry)) return []
+    if (!isRecord(entry)) return []
     const label = stripTags(findText(entry, 'text') ?? findText(entry, 'sectionHeaderText'))
     const link = findText(entry, 'link')
     const items = toItems(getList(entry, 'items'), { ...context, base: findText(entry, 'base') ?? context.base })

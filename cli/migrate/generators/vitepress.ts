@@ -19,16 +19,14 @@ export const vitepress: Generator = {
     const root = getValues(values, 'locales', 'root')
     const theme = { ...getValues(values, 'themeConfig'), ...getValues(root, 'themeConfig') }
     const locales = Object.keys(getValues(values, 'locales')).filter((name) => name !== 'root')
-    const site = createFoundSite({ path, routeBasePath: '/' })
     const pattern = findText(theme, 'editLink', 'pattern')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(root, 'title') ?? findText(values, 'title'),
       tagline: findText(root, 'description') ?? findText(values, 'description'),
       url: findText(values, 'sitemap', 'hostname'),
       baseUrl: findText(values, 'base'),
       docs: {
-        ...site.docs,
+        path,
         sidebars: readTextSidebars(findValue(theme, 'sidebar'), docs),
         editUrl: pattern === null ? null : toEditUrl(pattern.replace(/:path.*$/, ''), path),
         exclude: [
@@ -53,7 +51,7 @@ export const vitepress: Generator = {
           ? ['The custom theme in .vitepress/theme is not used.']
           : []),
       ],
-    }
+    })
   },
 }
 

@@ -1,10 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
-import { compareStrings } from '../../lib/compare-strings.ts'
-
-/** Folders that never contain documents. */
-const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['build', 'coverage', 'dist', 'node_modules', 'out', 'vendor'])
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 
 /** Markdown files that repositories have at the top level, whether or not they have documentation. */
 const REPOSITORY_FILE =
@@ -25,8 +20,8 @@ export interface FoundContent {
 }
 
 /** Looks for documents: in the default folders, then in a folder with a usual name, then anywhere. */
-export function findContent(directory: string): FoundContent {
-  const files = listMarkdown(directory, '')
+export function findContent(project: ProjectFiles): FoundContent {
+  const files = project.listAllFiles('').filter((file) => hasMarkdownExtension(file) && !/(?:^|\/)\.[^/]*$/.test(file))
   if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null }
   const documents = files.filter((file) => !REPOSITORY_FILE.test(file))
   if (documents.length === 0) return { exists: false, docsPath: null }
@@ -39,21 +34,4 @@ function getCommonFolder(files: readonly string[]): string {
   const tops = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')))
   const [top] = tops
   return tops.size === 1 && top !== undefined ? top : '.'
-}
-
-function listMarkdown(directory: string, prefix: string): string[] {
-  return readEntries(path.join(directory, prefix)).flatMap((entry) => {
-    const file = `${prefix}${entry.name}`
-    if (entry.name.startsWith('.')) return []
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : listMarkdown(directory, `${file}/`)
-    return entry.isFile() && hasMarkdownExtension(entry.name) ? [file] : []
-  })
-}
-
-function readEntries(directory: string): Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).sort((a, b) => compareStrings(a.name, b.name))
-  } catch {
-    return []
-  }
 }

@@ -30,7 +30,7 @@ export async function surveyFolder(directory: string, generators = GENERATORS): 
   const files = new ProjectFiles(directory)
   const config = findGenerator(files, generators)
   const foreign = config && { config, ...(await readGenerator(config, files)) }
-  return { directory, files, content: findContent(directory), repository: readRepository(files), foreign }
+  return { directory, files, content: findContent(files), repository: readRepository(files), foreign }
 }
 
 /** Reads the configuration of the other generator again, by running it. */

@@ -1,5 +1,6 @@
 import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
+import { CONTENT } from '../tags/tag-equivalents.ts'
 import { createTagLines, type TagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'
 import type { LinedText } from '../text/lines.ts'
@@ -26,7 +27,7 @@ export const shortcodes: Reader = {
       const content = close ? text.text.slice(open.end, close.start) : ''
       const input = { use, context, content }
       const known = convertShortcode(input)
-      const replacement = known ?? showWords(input, tagLines.isAlone(open)) ?? { open: '', close: '', isBlock: false }
+      const replacement = known ?? showWords(input, tagLines.isAlone(open)) ?? CONTENT
       if (!known) reportUnknown(use, { reported, isShown: replacement.open !== '', context })
       if (open.name === 'columns' && close) edits.push(...dropSeparators(text, use))
       const isEmpty = replacement.open.trim() === '' && content.trim() === ''

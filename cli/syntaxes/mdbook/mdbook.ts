@@ -4,8 +4,7 @@ import type { LineRange } from '../../parse/parser-entry.ts'
 import {
   describeMissing,
   fillFenceLine,
-  formatFence,
-  formatInclude,
+  formatFile,
   type IncludedFile,
   indent,
   isMarkdownFile,
@@ -52,8 +51,8 @@ function convert(text: LinedText, index: number, { use, context }: { use: Use; c
   if (line.kind === 'fenced' && use.isAlone) return fillFenceLine(text, index, { file, context })
   const prefix = getPrefix(text, line)
   if (line.kind === 'text' && use.isAlone) {
-    if (isMarkdownFile(file.path)) return [{ ...use.range, text: formatInclude(file) }]
-    if (use.kind.startsWith('play')) return [{ ...use.range, text: `${formatFence(file)}\n${prefix}\`\`\`` }]
+    const isShown = isMarkdownFile(file.path) || use.kind.startsWith('play')
+    if (isShown) return [{ ...use.range, text: formatFile(file, { prefix }) }]
   }
   const part = readPart(file, context)
   if (part === undefined) {

@@ -22,11 +22,7 @@ const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>(
 ])
 
 /** Text that is not in the source in this form. */
-export const createText = (value: string, position?: Position): Text => ({
-  type: 'text',
-  value,
-  ...(position && { position }),
-})
+export const createText = (value: string, position?: Position): Text => ({ type: 'text', value, position })
 
 export const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type)
 
@@ -34,10 +30,10 @@ export const isBlank = (node: RootContent): boolean =>
   node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
 
 /** The position from the beginning of the first node to the end of the last. */
-function findPosition(nodes: readonly RootContent[]): { position: Position } | undefined {
+function findPosition(nodes: readonly RootContent[]): Position | undefined {
   const first = nodes.find(({ position }) => position)?.position
   const last = nodes.findLast(({ position }) => position)?.position
-  return first && last && { position: { start: first.start, end: last.end } }
+  return first && last && { start: first.start, end: last.end }
 }
 
 /** A paragraph without the blanks around its content; nothing if nothing is left. */
@@ -48,7 +44,7 @@ function createParagraph(content: readonly PhrasingContent[], data?: Paragraph['
   const [head, tail] = [children[0], children.at(-1)]
   if (head?.type === 'text') children[0] = { ...head, value: head.value.trimStart() }
   if (tail?.type === 'text' && tail !== head) children[children.length - 1] = { ...tail, value: tail.value.trimEnd() }
-  return [{ type: 'paragraph', children, ...findPosition(children), ...(data && { data }) }]
+  return [{ type: 'paragraph', children, position: findPosition(children), ...(data && { data }) }]
 }
 
 /**

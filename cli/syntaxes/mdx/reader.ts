@@ -1,5 +1,5 @@
+import { createLineIndex, type LineIndex } from '../../lib/line-index.ts'
 import { findModuleEnd } from './module-code.ts'
-import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
 import { findHeadEnd, readTag, type Tag } from './tag.ts'
 
@@ -21,10 +21,10 @@ export class MdxReader {
   /** Characters that were read in vain. */
   private wasted = 0
 
-  readonly positions: Positions
+  readonly lines: LineIndex
 
   constructor(readonly text: string) {
-    this.positions = new Positions(text)
+    this.lines = createLineIndex(text)
   }
 
   /** Whether so much was read in vain that everything else is taken for text. */
@@ -97,8 +97,7 @@ export class MdxReader {
 
   /** Counts the `>` at the beginning of the line of `at`, with or without list markers. */
   private countQuotes(at: number): number {
-    const { line } = this.positions.toPoint(at)
-    const start = this.positions.getLineStart(line)
+    const start = at - this.lines.toLocation(at).column + 1
     const before = this.text.slice(start, Math.min(at, start + MAX_MARKS_LENGTH))
     const marks = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(before)
     return (marks?.[0] ?? '').split('>').length - 1

@@ -6,10 +6,10 @@ import { generated } from './block-components.ts'
 import { findComponentRule, listComponentNames } from './components.ts'
 import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
-import { findTabRule, renderSlot } from './labelled-parts.ts'
 import type { Literal } from './literal.ts'
 import { icon } from './media-components.ts'
 import type { MdxScope } from './scope.ts'
+import { findTabRule, renderSlot } from './tab-components.ts'
 import { showUnknown } from './unknown-component.ts'
 
 /**
@@ -38,7 +38,7 @@ function createNote({ tag, position }: JsxElement, { reader }: MdxScope): Html {
     .slice(tag.start, tag.end)
     .replaceAll('-->', '--&gt;')
     .replace(/\n(?:[ \t]*\n)+/g, '\n')
-  return { type: 'html', value: `<!-- ${source} -->`, ...(position && { position }) }
+  return { type: 'html', value: `<!-- ${source} -->`, position }
 }
 
 /** Whether an element of this name becomes more than its content. */
@@ -68,7 +68,7 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
     })
   }
   scope.noteInclude()
-  return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], ...(position && { position }) }]
+  return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], position }]
 }
 
 /** The directive of the project for a component name: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
@@ -85,7 +85,7 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
     return attribute.name === '' || value === undefined ? [] : [[attribute.name, value]]
   })
   const data = { docsgenProps: Object.fromEntries(entries) }
-  const common = { name, attributes: {}, ...(position && { position }) }
+  const common = { name, attributes: {}, position }
   const isInline = children.every((node) => !['paragraph', 'list', 'code', 'containerDirective'].includes(node.type))
   if (!isInline || isFlow) {
     return {

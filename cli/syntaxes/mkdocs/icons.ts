@@ -1,4 +1,4 @@
-import { findInText } from '../text/inline-marks.ts'
+import { editProse } from '../text/edit-text.ts'
 import { escapeMarkdown, type Reader } from '../text/reader.ts'
 
 /** Icons that have a meaning of their own, by the words in their names. */
@@ -21,12 +21,11 @@ export const icons: Reader = {
   dialects: ['mkdocs'],
   hint: /:(?:material|fontawesome|octicons|simple)-/,
   read: (text) =>
-    findInText(text, { pattern: icon, needs: ':' }, (found, start) => {
-      const end = start + found[0].length
+    editProse(text, { pattern: icon, needs: ':' }, (found, { start, end }) => {
       const hasText = /[\p{L}\p{N}]/u.test(getSurroundings(text.text, start, end))
       const before = found.input.slice(0, found.index)
       const after = text.text.slice(end, end + 20)
-      if (!hasText || isWord(before, after)) return [{ start, end, text: describeIcon(found) }]
+      if (!hasText || isWord(before, after)) return describeIcon(found)
       const separator = startsBlock.test(before) ? blockMark.exec(after)?.[0] : undefined
       const blank = after.startsWith(' ') ? 1 : 0
       return [{ start, end: end + (separator?.length ?? blank), text: '' }]

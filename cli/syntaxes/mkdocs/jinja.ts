@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
+import { findRaw, formatValue } from '../tags/template-text.ts'
 import type { Range } from '../text/code-spans.ts'
-import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
-import type { LinedText } from '../text/lines.ts'
-import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
+import { editMatches } from '../text/edit-text.ts'
+import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
+import type { Reader, ReaderContext } from '../text/reader.ts'
 import { hasPlugin, readVariable } from './mkdocs-site.ts'
 
 /** The plugins that fill in templates. */
@@ -24,7 +25,7 @@ export const jinjaOutput: Reader = {
   read(text, context) {
     if (!hasPlugin(PLUGINS, context)) return []
     const edits: Edit[] = []
-    const raw = listRaw(text.text)
+    const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
     let isReported = false
     let done = 0
@@ -51,12 +52,6 @@ export const jinjaOutput: Reader = {
     return edits
   },
 }
-
-/** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
-export const formatValue = (value: string): string =>
-  /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
-    ? value
-    : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
 
 /** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
@@ -95,12 +90,6 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
   hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })
 
-/** Ranges between `{% raw %}` and `{% endraw %}`. */
-function listRaw(text: string): Range[] {
-  const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
-  return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
-}
-
 const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
@@ -130,7 +119,7 @@ export const jinjaTags: Reader = {
         reported.add(keyword)
       }
     }
-    if (hasTemplates) edits.push(...dropComments(text))
+    if (hasTemplates) edits.push(...editMatches(text, comment, () => ''))
     return edits
   },
 }
@@ -139,11 +128,6 @@ const describeTag = (keyword: string): { message: string; hint: string } => ({
   message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only its content is shown.`,
   hint: 'Write its content in Markdown.',
 })
-
-const dropComments = (text: LinedText): Edit[] =>
-  [...text.text.matchAll(comment)].flatMap(({ index, 0: whole }): Edit[] =>
-    text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
-  )
 
 /** `{% include "file" %}` and `{% include-markdown "file" start="<!-- a -->" end="<!-- b -->" %}`. */
 function convertInclude(keyword: string, rest: string, context: ReaderContext): string | undefined {
@@ -156,10 +140,7 @@ function convertInclude(keyword: string, rest: string, context: ReaderContext): 
   const folders = [own, ...['docs', 'include', 'includes', ''].map((each) => posix.join(folder, each))]
   const path = findIn(folders, file, context)
   const lines = cutBetween(context.readFile(path), named.get('start'), named.get('end'))
-  const included = { path, section: undefined, lines }
-  return keyword === 'include-markdown' || isMarkdownFile(path)
-    ? formatInclude(included)
-    : `${formatFence(included)}\n\`\`\``
+  return keyword === 'include-markdown' ? formatInclude({ path, lines }) : formatFile({ path, lines })
 }
 
 /** The lines between two texts, which are usually comments on lines of their own. */

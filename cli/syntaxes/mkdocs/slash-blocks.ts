@@ -2,7 +2,7 @@ import type { Edit } from '../../lib/edits.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
 import type { Range } from '../text/code-spans.ts'
 import type { LinedText } from '../text/lines.ts'
-import { closeDirective, type Directive, getPrefix, openDirective, type Reader, writeOpening } from '../text/reader.ts'
+import { DIRECTIVE_END, type Directive, getPrefix, openDirective, type Reader, writeOpening } from '../text/reader.ts'
 
 /** A block `/// name | Title`, with the indexes of its first and last line. */
 interface Block {
@@ -48,7 +48,7 @@ export const slashBlocks: Reader = {
       const isTab = block.name === 'tab'
       const before = isTab && !joined.has(block) ? [{ name: 'tabs' }] : []
       const after = isTab && !continued.has(block) ? 1 : 0
-      return convert(text, block, { directive, before, after, mark: context.mark })
+      return convert(text, block, { directive, before, after })
     })
   },
 }
@@ -123,27 +123,21 @@ function toDirective({ name, options, title }: Block, { text }: LinedText): Dire
 function convert(
   text: LinedText,
   { first, last, body, name, title }: Block,
-  {
-    directive,
-    before,
-    after,
-    mark,
-  }: { directive: Directive | undefined; before: Directive[]; after: number; mark: string },
+  { directive, before, after }: { directive: Directive | undefined; before: Directive[]; after: number },
 ): Edit[] {
   const [header, end] = [text.lines[first], text.lines[last]]
   if (!header || !end) return []
   const prefix = getPrefix(text, header)
-  const context = { mark }
   const options = { start: header.end, end: text.lines[body - 1]?.end ?? header.end, text: '' }
   const isBare = directive === undefined
-  const groups = before.map((each) => `${openDirective(each, context)}\n${prefix}`).join('')
-  const closings = Array.from({ length: (isBare ? 0 : 1) + after }, () => closeDirective(context))
+  const groups = before.map((each) => `${openDirective(each)}\n${prefix}`).join('')
+  const closings = Array.from({ length: (isBare ? 0 : 1) + after }, () => DIRECTIVE_END)
   const range = { start: header.content, end: header.end }
   return [
     { start: header.content, end: header.content, text: groups },
     ...(isBare
       ? [{ ...range, end: (TRANSPARENT.test(name) ? undefined : title?.start) ?? range.end, text: '' }]
-      : writeOpening(range, { ...directive, title: directive.title === undefined ? undefined : title }, context)),
+      : writeOpening(range, { ...directive, title: directive.title === undefined ? undefined : title })),
     options,
     { start: end.content, end: end.end, text: closings.join(`\n${prefix}`) },
   ]

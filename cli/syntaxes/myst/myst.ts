@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
-import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from '../text/included-files.ts'
+import { formatFence, formatFile } from '../text/included-files.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import {
-  closeDirective,
+  DIRECTIVE_END,
   type Directive,
   getPrefix,
   openDirective,
@@ -96,7 +96,7 @@ function convert(text: LinedText, found: Directed, context: ReaderContext): Edit
   if (name === 'math') return [...writeHeader(text, found, '$$'), ...writeFooter(text, found, '$$')]
   if (name === 'toctree' || name === 'contents' || name === 'index') return remove(text, found, '')
   if (name === 'include' || name === 'literalinclude') return remove(text, found, convertInclude(found, context))
-  if (name === 'image' || name === 'figure') return convertFigure(text, found, context)
+  if (name === 'image' || name === 'figure') return convertFigure(text, found)
   if (LITERAL.test(name)) {
     context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'its content is shown as code'))
     return writeHeader(text, found, createFence(text, found, 'text'))
@@ -105,10 +105,7 @@ function convert(text: LinedText, found: Directed, context: ReaderContext): Edit
   if (!directive) context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'only its content is shown'))
   if (!directive)
     return [...writeHeader(text, found, argument === '' ? '' : `${argument}\n`), ...writeFooter(text, found, '')]
-  return [
-    ...writeHeader(text, found, openDirective(directive, context)),
-    ...writeFooter(text, found, closeDirective(context)),
-  ]
+  return [...writeHeader(text, found, openDirective(directive)), ...writeFooter(text, found, DIRECTIVE_END)]
 }
 
 function toDirective({ name, argument, options }: Directed): Directive | undefined {
@@ -155,7 +152,7 @@ function convertCode(text: LinedText, found: Directed): Edit[] {
   return [...writeHeader(text, found, `${fence}${words.join(' ')}`), ...writeFooter(text, found, fence)]
 }
 
-function convertFigure(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
+function convertFigure(text: LinedText, found: Directed): Edit[] {
   const { name, argument, options } = found
   const image = `![${options.get('alt') ?? ''}](${formatDestination(argument)})`
   const linked = options.has('target') ? `[${image}](${formatDestination(options.get('target') ?? '')})` : image
@@ -163,8 +160,8 @@ function convertFigure(text: LinedText, found: Directed, context: ReaderContext)
   if (!hasCaption) return remove(text, found, linked)
   const prefix = getPrefix(text, text.lines[found.first] ?? EMPTY)
   return [
-    ...writeHeader(text, found, `${openDirective({ name: 'figure' }, context)}\n${prefix}${linked}\n`),
-    ...writeFooter(text, found, closeDirective(context)),
+    ...writeHeader(text, found, `${openDirective({ name: 'figure' })}\n${prefix}${linked}\n`),
+    ...writeFooter(text, found, DIRECTIVE_END),
   ]
 }
 
@@ -174,10 +171,9 @@ function convertInclude({ name, argument, options }: Directed, context: ReaderCo
   const lines = first
     ? { first: Number(first), last: last === undefined ? Number(first) : last === '' ? undefined : Number(last) }
     : undefined
-  const file: IncludedFile = { path: posix.join(folder, argument), section: undefined, lines }
-  if (name === 'include' && isMarkdownFile(argument)) return formatInclude(file)
+  const file = { path: posix.join(folder, argument), lines }
   const language = options.get('language')
-  return `${formatFence(file, language === undefined ? {} : { language })}\n\`\`\``
+  return name === 'include' ? formatFile(file, { language }) : formatFence(file, { language })
 }
 
 /** Replaces the opening line and the options. */

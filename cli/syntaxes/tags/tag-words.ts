@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../text/reader.ts'
 import type { Tag, TagReplacement } from './scan-tags.ts'
-import { formatDestination, type TagInput, toLink } from './tag-equivalents.ts'
+import { CONTENT, formatDestination, type TagInput, toLink } from './tag-equivalents.ts'
 
 const TITLES = ['title', 'heading', 'header', 'headline', 'label']
 
@@ -72,5 +72,5 @@ function showContent({ use, content }: Pick<TagInput, 'use' | 'content'>, href: 
   if (!use.close) return href === undefined ? undefined : toLink(href, { use })
   if (content.trim() === '')
     return href === undefined ? undefined : { ...toLink(href, { use: { ...use, close: undefined } }), close: '' }
-  return href === undefined || notLinked.test(content) ? { open: '', close: '', isBlock: false } : toLink(href, { use })
+  return href === undefined || notLinked.test(content) ? CONTENT : toLink(href, { use })
 }

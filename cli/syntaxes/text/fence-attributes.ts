@@ -1,5 +1,6 @@
 import type { Edit } from '../../lib/edits.ts'
 import { listCodeSpans } from './code-spans.ts'
+import { editLines } from './edit-text.ts'
 import type { Reader } from './reader.ts'
 
 const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
@@ -13,12 +14,9 @@ export const fenceAttributes: Reader = {
   // Fences are looked for at the beginning of lines only: a search from each fence character would take quadratic time.
   hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|^[ \t>]*(?:(?:[-+*:]|\d{1,9}[.)])[ \t>]+)*(?:`{3,}|~~~)(?:[^\n`]*\{|~*[ \t]*title=)/m,
   read: (text) =>
-    text.lines.flatMap((line): Edit[] => {
-      const found = line.kind === 'opening-fence' ? opening.exec(text.getHeader(line)) : null
-      const info = found?.[3]
-      const written = info === undefined ? undefined : convertInfo(info)
-      if (info === undefined || written === undefined || written === info) return []
-      return [{ start: line.end - info.length, end: line.end, text: written }]
+    editLines(text, { pattern: opening, kind: 'opening-fence' }, ([, , , info = ''], { end }) => {
+      const written = convertInfo(info)
+      return written === undefined || written === info ? undefined : [{ start: end - info.length, end, text: written }]
     }),
 }
 
