@@ -5,8 +5,7 @@ import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { labels } from '../src/labels.ts'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 
-/** Props of `BlogListTemplate`. */
-export interface BlogListProps {
+interface BlogListProps {
   data: PageData
   list: Extract<ContentData, { kind: 'blog-list' }>
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { VisibilityBanner } from '../src/components/DocParts.tsx'
+import { PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { labels } from '../src/labels.ts'
 import type { TagData, TagListData } from '../src/model/page-data.ts'
 
@@ -8,9 +8,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
   return (
     <main className="tags-page">
       <VisibilityBanner visibility={list.visibility} />
-      <header className="page-header">
-        <h1>{list.title}</h1>
-      </header>
+      <PageHeader title={list.title} />
       {list.groups.map(({ letter, tags }) => (
         <div key={letter} className="tags-page__item">
           <h2>{letter}</h2>

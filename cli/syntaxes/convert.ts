@@ -4,7 +4,7 @@ import type { Plain } from '../lib/plain.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
-import { DIRECTIVE_MARK, type ReaderContext, type ReaderProblem } from './text/reader.ts'
+import { DIRECTIVE_MARK, type FileContext, type ReaderContext, type ReaderProblem } from './text/reader.ts'
 import { writeFences } from './text/write-fences.ts'
 
 /** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
@@ -30,10 +30,7 @@ export interface ConvertedText {
   problems: ConversionProblem[]
 }
 
-/**
- * Converts the constructs of other generators in a text to docsgen's own Markdown. Returns `undefined` if there are
- * none, which costs one search per reader for almost every text.
- */
+/** Converts the constructs of other generators to docsgen's own Markdown; `undefined` if there are none. */
 export function convertDialects(source: string, input: ConversionInput): ConvertedText | undefined {
   if (source.includes(DIRECTIVE_MARK)) return undefined
   const problems: ConversionProblem[] = []
@@ -54,8 +51,13 @@ export function convertDialects(source: string, input: ConversionInput): Convert
       const map = toSource
       const report: ReaderContext['report'] = ({ start, end }, problem) =>
         problems.push({ start: map?.(start, 'start') ?? start, end: map?.(end, 'end') ?? end, ...problem })
+      const reported = new Set<string>()
+      const reportOnce: ReaderContext['reportOnce'] = (key, range, problem) => {
+        if (!reported.has(key)) report(range, problem)
+        reported.add(key)
+      }
       lined ??= readLines(text)
-      const edits = reader.read(lined, { ...context, report })
+      const edits = reader.read(lined, { ...context, report, reportOnce })
       if (edits.length === 0) break
       change(edits)
     }
@@ -64,7 +66,7 @@ export function convertDialects(source: string, input: ConversionInput): Convert
   return toSource || problems.length > 0 ? { text, toSource: toSource ?? ((offset) => offset), problems } : undefined
 }
 
-function createContext({ path, dialects, readFile, frontMatter }: ConversionInput): Omit<ReaderContext, 'report'> {
+function createContext({ path, dialects, readFile, frontMatter }: ConversionInput): FileContext {
   const find = (dialect: Dialect) => dialects.find(({ name }) => name === dialect)
   return {
     path,

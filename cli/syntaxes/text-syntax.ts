@@ -17,10 +17,7 @@ export const textSyntax: TextSyntax = {
   addHomePage,
 }
 
-/**
- * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
- * other dialects. Returns `undefined` if nothing is changed.
- */
+/** Converts the constructs of the dialects in use, and reports all others; `undefined` if nothing is changed. */
 function convertSource(
   { path, text: source, part, frontMatter }: FileText,
   context: ParseContext,

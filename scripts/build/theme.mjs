@@ -13,6 +13,8 @@ export function buildTheme(entryPoints, options) {
     bundle: true,
     platform: 'browser',
     target: 'es2022',
+    // Nested rules are written out: the theme also works in browsers without nesting, which are of 2023 and earlier.
+    supported: { nesting: false },
     minify: true,
     legalComments: 'none',
     metafile: true,

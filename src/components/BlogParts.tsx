@@ -5,8 +5,7 @@ import type { BlogSidebarData, LinkData } from '../model/page-data.ts'
 import { Html } from './Html.tsx'
 import { SidebarFrame } from './Sidebar.tsx'
 
-/** Props of `BlogSidebar`. */
-export interface BlogSidebarProps {
+interface BlogSidebarProps {
   sidebar: BlogSidebarData
   /** The address of the post that is shown; without one, the page is a list of posts. */
   currentHref?: string

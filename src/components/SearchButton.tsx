@@ -5,8 +5,7 @@ import type { SiteData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-/** Props of `SearchButton`. */
-export interface SearchButtonProps {
+interface SearchButtonProps {
   site: Pick<SiteData, 'search' | 'searchHref'>
   className?: string | null
 }

@@ -32,9 +32,8 @@ const target = {
 }
 const docLabel = { label: optional(string, { text: 'Text of the item.', default: 'the label of the document' }) }
 
-function createKindSchema<const T extends string, S extends Shape>(type: T, shape: S) {
-  return object({ type: z.literal(type), ...shape, ...common })
-}
+const createKindSchema = <const T extends string, S extends Shape>(type: T, shape: S) =>
+  object({ type: z.literal(type), ...shape, ...common })
 
 const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }), (name, report) => {
   if (!VERSION_NAMES.includes(name)) report(explainUnknownVersion(name))

@@ -36,7 +36,7 @@ export const docusaurus: Generator = {
         exclude: getTexts(first?.options, 'exclude'),
       },
       docsSettings: {
-        ...pickDocsSettings(first),
+        ...pick(first?.options, DOCS_KEYS),
         numberPrefixes: findValue(first?.options, 'numberPrefixParser') !== false,
       },
       staticDirectories: findStaticFolders(values, { files, folder }),
@@ -76,10 +76,7 @@ interface Place {
 
 function findStaticFolders(values: unknown, { files, folder }: Place): string[] {
   const named = getTexts(values, 'staticDirectories')
-  return keepFolders(
-    files,
-    (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
-  )
+  return keepFolders(files, folder, named.length === 0 ? ['static'] : named)
 }
 
 function pick(values: unknown, keys: readonly string[]): ConfigValues {
@@ -88,18 +85,10 @@ function pick(values: unknown, keys: readonly string[]): ConfigValues {
   )
 }
 
+// biome-ignore format: a list of words
 const DOCS_KEYS = [
-  'breadcrumbs',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor',
-  'sidebarCollapsible',
-  'sidebarCollapsed',
-  'tagsBasePath',
+  'breadcrumbs', 'showLastUpdateTime', 'showLastUpdateAuthor', 'sidebarCollapsible', 'sidebarCollapsed', 'tagsBasePath',
 ]
-
-function pickDocsSettings(instance: DocsInstance | undefined): ConfigValues {
-  return pick(instance?.options, DOCS_KEYS)
-}
 
 function pickColorMode(theme: Values): ConfigValues {
   const colorMode = pick(findValue(theme, 'colorMode'), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])
@@ -125,14 +114,9 @@ function listCodePages({ files, folder }: Place): string[] {
   return listPageNotes(path, files.listAllFiles(path).filter(isPage))
 }
 
+// biome-ignore format: a list of words
 const BLOG_KEYS = [
-  'routeBasePath',
-  'blogTitle',
-  'blogDescription',
-  'blogSidebarTitle',
-  'blogSidebarCount',
-  'postsPerPage',
-  'showReadingTime',
+  'routeBasePath', 'blogTitle', 'blogDescription', 'blogSidebarTitle', 'blogSidebarCount', 'postsPerPage', 'showReadingTime',
 ]
 
 function describeBlog(options: unknown, { files, folder }: Place): ConfigValues {

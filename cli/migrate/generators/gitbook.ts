@@ -19,7 +19,7 @@ export const gitbook: Generator = {
     const file = findText(values, 'structure', 'summary') ?? 'SUMMARY.md'
     const summary = files.read(posix.join(path, file)) ?? ''
     const items = parseSummary(summary.replace(/<[^<>\n]{0,500}>/g, ''), new DocFiles(files, path))
-    const assets = keepFolders(files, [joinFolder(path, '.gitbook/assets')])
+    const assets = keepFolders(files, path, ['.gitbook/assets'])
     return createFoundSite({
       docs: {
         path,

@@ -30,10 +30,7 @@ export const hugo: Generator = {
       tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
       url: findText(values, 'baseurl'),
       docs: { path, exclude: listTranslations(others, { path, files }) },
-      staticDirectories: keepFolders(
-        files,
-        (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
-      ),
+      staticDirectories: keepFolders(files, folder, named.length === 0 ? ['static'] : named),
       settings: {
         navbar: { items: toItems(getList(menus, 'main')) },
         markdown: { dialects: ['hugo'], headingIds: 'hugo' },

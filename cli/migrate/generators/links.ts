@@ -48,9 +48,9 @@ export function joinFolder(...parts: string[]): string {
   return joined === '' ? '.' : joined
 }
 
-/** Those of the folders that exist. */
-export function keepFolders(files: ProjectFiles, folders: readonly string[]): string[] {
-  return folders.filter((folder) => files.isFolder(folder))
+/** Those of the folders below a folder that exist, relative to the root. */
+export function keepFolders(files: ProjectFiles, folder: string, names: readonly string[]): string[] {
+  return names.map((name) => joinFolder(folder, name)).filter((each) => files.isFolder(each))
 }
 
 /** A path of the site as a path below its static folders: `/img/a.svg` is `img/a.svg`. URLs are returned unchanged. */

@@ -25,7 +25,7 @@ export const rspress: Generator = {
         path,
         sidebars: readTextSidebars(findValue(values, 'themeConfig', 'sidebar'), new DocFiles(files, path)),
       },
-      staticDirectories: keepFolders(files, [joinFolder(source, 'public')]),
+      staticDirectories: keepFolders(files, source, ['public']),
       favicon: toStaticPath(findText(values, 'icon')),
       settings: {
         navbar: { items: toNavbarItems(getList(values, 'themeConfig', 'nav')) },

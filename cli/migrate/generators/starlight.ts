@@ -43,17 +43,12 @@ export const starlight: Generator = {
         editUrl: toEditUrl(findText(options, 'editLink', 'baseUrl'), folder),
         exclude: main === null ? present.map((name) => `${name}/**`) : [],
       },
-      staticDirectories: keepFolders(files, [joinFolder(folder, findText(values, 'publicDir') ?? 'public')]),
+      staticDirectories: keepFolders(files, folder, [findText(values, 'publicDir') ?? 'public']),
       favicon: toStaticPath(findText(options, 'favicon') ?? '/favicon.svg'),
       settings: {
         navbar: { items: listSocialLinks(options) },
         math: false,
-        ...listAssets(
-          keepFolders(
-            files,
-            ['src/assets', 'src/images'].map((name) => joinFolder(folder, name)),
-          ),
-        ),
+        ...listAssets(keepFolders(files, folder, ['src/assets', 'src/images'])),
       },
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
       notes: [

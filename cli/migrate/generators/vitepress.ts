@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { findText, findValue, getList, getTexts, getValues } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
@@ -31,13 +32,10 @@ export const vitepress: Generator = {
         editUrl: pattern === null ? null : toEditUrl(pattern.replace(/:path.*$/, ''), path),
         exclude: [
           ...getTexts(values, 'srcExclude'),
-          ...keepFolders(
-            files,
-            locales.map((name) => joinFolder(path, name)),
-          ).map((name) => `${name.slice(path === '.' ? 0 : path.length + 1)}/**`),
+          ...keepFolders(files, path, locales).map((name) => `${posix.relative(path, name)}/**`),
         ],
       },
-      staticDirectories: keepFolders(files, [joinFolder(path, 'public')]),
+      staticDirectories: keepFolders(files, path, ['public']),
       favicon: findIcon(getList(values, 'head')),
       settings: {
         navbar: { ...findLogo(theme), items: [...toNavbarItems(getList(theme, 'nav')), ...listSocialLinks(theme)] },

@@ -10,10 +10,7 @@ const DERIVED_KEYS: readonly string[] = ['markdown', 'math']
 /** A limit that is never reached: each round removes all problems that it finds. */
 const MAX_ROUNDS = 10
 
-/**
- * Removes unsupported parts of a configuration: unknown keys, and invalid values or the list items that contain
- * them. `removed` names those that an author has written.
- */
+/** Removes unknown keys, and invalid values or the list items with them; `removed` are those that an author wrote. */
 export function removeInvalid(values: Values): { values: Values; removed: string[] } {
   const removed: string[] = []
   let current = values

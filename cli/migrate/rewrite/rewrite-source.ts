@@ -70,10 +70,7 @@ function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
 const removeFormat = (frontMatter: string): string =>
   frontMatter.replace(/^format:[ \t]*["']?(?:mdx|detect)["']?[ \t]*\n/m, '')
 
-/**
- * YAML front matter, with its fences, without the keys that describe a home page, which is part of the body now. What they
- * say about the page itself is written with keys of docsgen.
- */
+/** Front matter, with its fences, without the keys of the home page; what they say about the page has docsgen's keys. */
 function removeHomePage(frontMatter: string, foreign: Readonly<Record<string, Plain>>): string {
   const isVuePress = String(foreign.home) === 'true'
   const own = isVuePress ? HOME_PAGE_KEYS : ['hero', 'features']

@@ -74,17 +74,12 @@ function toWordedParts(
   return month === 0 ? undefined : { year, month, day, time, zone }
 }
 
-function toIsoZone(zone: string): string {
-  return /^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
-}
-
+const toIsoZone = (zone: string): string => (/^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z')
 const pad = (value: string | number | undefined): string => String(value).padStart(2, '0')
 
-function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))
-}
+const isIsoDate = (value: string): boolean =>
+  /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))
 
 /** `Date.parse` accepts 31 February. */
-function isDayOfMonth({ year, month, day }: DateParts): boolean {
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-}
+const isDayOfMonth = ({ year, month, day }: DateParts): boolean =>
+  new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)

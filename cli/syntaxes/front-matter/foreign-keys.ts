@@ -92,10 +92,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   shortTitle: toLabel,
 }
 
-/**
- * Keys of other generators that have no equal here, by generator. They are known so that they are not reported as
- * misspelled; a note on each would say nothing that helps.
- */
+/** Keys of other generators that have no equal here, so that they are not reported as misspelled. */
 const WITHOUT_EQUAL = {
   docusaurus:
     'sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head author_title author_url author_image_url image_alt hide_footer',
@@ -118,9 +115,7 @@ const KNOWN = new Set([
   ...Object.values(WITHOUT_EQUAL).flatMap((keys) => keys.split(' ')),
 ])
 
-/**
- * The text or tag that a key adds to the page in the other generator but not in docsgen; `undefined` if there is none.
- */
+/** The text or tag that a key adds to a page in the other generator, but not in docsgen. */
 export function findLostPart(key: string, value: Plain): string | undefined {
   if (key === 'head') {
     const tag = findRefusedTag(value)

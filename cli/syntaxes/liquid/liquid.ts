@@ -127,7 +127,6 @@ export const liquidTags: Reader = {
   read(text, context) {
     const raw = findRaw(text.text)
     const { tags, edits } = readTags(text, { raw, context })
-    const reported = new Set<string>()
     const tagLines = createTagLines(text)
     for (const use of pairTags(tags)) {
       const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
@@ -136,8 +135,7 @@ export const liquidTags: Reader = {
       const input = { use, context, content }
       const known = convert?.(input)
       const replacement = known ?? (isStatement(name) ? undefined : showWords(input, tagLines.isAlone(use.open)))
-      if (!known && !reported.has(name)) context.report(use.open, describeUnknown(use, replacement))
-      if (!known) reported.add(name)
+      if (!known) context.reportOnce(name, use.open, describeUnknown(use, replacement))
       edits.push(...replaceTag(text, use, replacement ?? CONTENT))
       if (name === 'code' && use.close) edits.push(...moveToFence(text, use))
     }
@@ -214,7 +212,6 @@ export const liquidOutput: Reader = {
   read(text, context) {
     const raw = findRaw(text.text)
     const edits: Edit[] = []
-    let isReported = false
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
       if (raw.some((range) => start >= range.start && start < range.end)) continue
@@ -223,10 +220,7 @@ export const liquidOutput: Reader = {
       const written = value === undefined || isCode ? value : formatValue(value)
       const replacement = isCode ? written : (convertOutput(found[1] ?? '') ?? written)
       if (replacement !== undefined) edits.push({ start, end, text: replacement })
-      else if (!isReported && !isCode) {
-        isReported = true
-        context.report({ start, end }, describeOutput(found[0]))
-      }
+      else if (!isCode) context.reportOnce('output', { start, end }, describeOutput(found[0]))
     }
     return edits
   },

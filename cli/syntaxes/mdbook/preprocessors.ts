@@ -62,21 +62,16 @@ export const helperTabs: Reader = {
 
 const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
 
-/**
- * The helpers of other preprocessors, which are not run: a template is included, and other helpers are shown as
- * written.
- */
+/** Helpers of other preprocessors are not run: a template is included, and the others are shown as written. */
 export const unknownHelpers: Reader = {
   dialects: ['mdbook'],
   hint: /\{\{#[\w-]/,
   read(text, context) {
-    const reported = new Set<string>()
     return editMatches(text, helper, ([, backslash, name = '', rest = ''], range) => {
       if (backslash || /^(?:include|rustdoc_include|playground|playpen|title)$/.test(name)) return undefined
       const [file, ...values] = rest.trim().split(/\s+/)
       const isTemplate = name === 'template' && file !== undefined && file !== ''
-      if (!reported.has(name) && (!isTemplate || values.length > 0)) context.report(range, describe(name, isTemplate))
-      reported.add(name)
+      if (!isTemplate || values.length > 0) context.reportOnce(name, range, describe(name, isTemplate))
       if (!isTemplate) return undefined
       const path = posix.join(posix.dirname(context.path), file)
       const open = formatInclude({ path })

@@ -15,10 +15,7 @@ interface Level {
   items: OrderItem[]
 }
 
-/**
- * Reads `SUMMARY.md` of mdBook and GitBook: nested lists of links, with a heading above each part. The first heading is
- * the title of the file. `file` is its path, for locations.
- */
+/** Reads `SUMMARY.md` of mdBook and GitBook, whose first heading is its title. `file` is its path, for locations. */
 export function parseSummary(text: string, file: string): OrderItem[] {
   const root: OrderItem[] = []
   let levels: Level[] = [{ indent: -1, items: root }]

@@ -3,22 +3,10 @@ import type { Position } from 'unist'
 import { type Flow, INLINE_CONTENT } from '../../parse/parser-entry.ts'
 import { isBlockTag } from './html-tag.ts'
 
+// biome-ignore format: a list of words
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([
-  'break',
-  'delete',
-  'emphasis',
-  'exampleValue',
-  'footnoteReference',
-  'html',
-  'image',
-  'imageReference',
-  'inlineCode',
-  'inlineMath',
-  'link',
-  'linkReference',
-  'strong',
-  'text',
-  'textDirective',
+  'break', 'delete', 'emphasis', 'exampleValue', 'footnoteReference', 'html', 'image', 'imageReference', 'inlineCode',
+  'inlineMath', 'link', 'linkReference', 'strong', 'text', 'textDirective',
 ])
 
 /** Text that is not in the source in this form. */

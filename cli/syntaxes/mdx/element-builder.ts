@@ -35,10 +35,7 @@ interface BuiltChildren {
   trailing: TagNode[]
 }
 
-/**
- * Builds elements from the children of one parent, among which their opening and closing tags are nodes. A tag that
- * lacks its counterpart is reported, and what it encloses is kept.
- */
+/** Builds elements from the children of one parent, whose tags are nodes. Tags without a counterpart are reported. */
 export class ElementBuilder {
   private readonly frames: Frame[] = [{ opening: undefined, children: [] }]
 
@@ -85,10 +82,7 @@ export class ElementBuilder {
     this.add(this.render(opening, children, node))
   }
 
-  /**
-   * Ends all elements inside the frame `at`, which are never closed, and keeps their content. Those from the frame
-   * `reported` on are reported.
-   */
+  /** Ends the elements inside the frame `at`, and keeps their content. Those from `reported` on are reported. */
   private unwrap(at: number, reported: number): void {
     const target = this.frames[at]?.children
     const ended = this.frames.splice(at + 1)
@@ -144,10 +138,7 @@ export class ElementBuilder {
     return children.flatMap((node) => (isTagNode(node) ? this.giveUp(node) : [node]))
   }
 
-  /**
-   * The replacement of a tag without its counterpart: nothing, or its text if it is within other text and most likely
-   * not a tag, as in "a list of <T>".
-   */
+  /** The replacement of a tag without its counterpart: its text if it is most likely not a tag, as in "a list of <T>". */
   giveUp(node: TagNode): RootContent[] {
     const tag = getTag(node)
     const isText = !node.data.docsgenMdx.isFlow && !isKnownComponent(tag.name, this.scope)

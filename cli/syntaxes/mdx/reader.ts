@@ -12,10 +12,7 @@ const MAX_MARKS_LENGTH = 1000
 /** A tag, an expression, a statement or the head of the page, and where it ends. */
 export type Piece = { kind: 'tag'; end: number; tag: Tag } | { kind: 'expression' | 'module' | 'head'; end: number }
 
-/**
- * Reads the MDX of one text. All offsets refer to that text. Results are cached, because the Markdown parser requests
- * the same offset several times.
- */
+/** Reads the MDX of one text. Results are cached: the Markdown parser requests an offset several times. */
 export class MdxReader {
   private readonly results = new Map<string, readonly Piece[]>()
   /** Characters that were read in vain. */

@@ -12,10 +12,7 @@ import type { MdxScope } from './scope.ts'
 import { findTabRule, renderSlot } from './tab-components.ts'
 import { showUnknown } from './unknown-component.ts'
 
-/**
- * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
- * project, the directive that replaces a component of another generator, or else its content.
- */
+/** The nodes in place of an element: an imported file, a component of the project, a directive, or its content. */
 export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
   const file = findImportedFile(element.name, scope)
   if (file !== undefined) return renderInclude(element, file, scope)
@@ -114,33 +111,26 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
   const imported = scope.imports.get(name)
   const hasContent = children.some((node) => !isBlank(node)) || hasSource(tag, scope)
   const isShown = hasContent || shown.some((node) => !isBlank(node))
+  const target = `<${name}>`
   if (imported && !isShown) {
-    reportImported({ name, tag, path: imported.path }, scope)
+    // Not a mistake of the author, but missing on the page.
+    scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
+      message: `The component ${target} is not run, so nothing is shown in its place${times}.`,
+      hint: `It is imported from "${imported.path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
+      target,
+    }))
     return
   }
   // An imported name is not misspelled.
   const near = imported ? undefined : suggest(name, names)
   const rest = isShown ? describeShown(children, shown) : 'nothing is shown in its place'
   const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'
-  const target = `<${name}>`
   scope.reportOnce({ key: `component ${name} ${code}`, code, range: tag }, (times) => ({
-    message: `The component <${name}> is unknown, so ${rest}${times}.`,
+    message: `The component ${target} is unknown, so ${rest}${times}.`,
     hint: near
       ? `Did you mean <${near}>?`
-      : `Register it under "markdown.directives", or write a directive in its place.`,
+      : 'Register it under "markdown.directives", or write a directive in its place.',
     target,
-  }))
-}
-
-/** Reports an imported component, which is not a mistake of the author, but missing on the page. */
-function reportImported(
-  { name, tag, path }: Pick<JsxElement, 'name' | 'tag'> & { path: string },
-  scope: MdxScope,
-): void {
-  scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
-    message: `The component <${name}> is not run, so nothing is shown in its place${times}.`,
-    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
-    target: `<${name}>`,
   }))
 }
 

@@ -10,13 +10,9 @@ import { parseConstants, parseImports } from './module-code.ts'
 import type { MdxScope, Range } from './scope.ts'
 
 /** Parents of blocks; all others but paragraphs only contain inline content. */
+// biome-ignore format: a list of words
 const FLOW_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
-  'root',
-  'blockquote',
-  'listItem',
-  'footnoteDefinition',
-  'containerDirective',
-  'defListDescription',
+  'root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective', 'defListDescription',
 ])
 /** Parents whose children are parents themselves. */
 const STRUCTURES: ReadonlySet<Parents['type'] | string> = new Set(['list', 'table', 'tableRow', 'defList'])

@@ -81,10 +81,7 @@ export class MdxScope {
     this.context.report(code, { ...span, line: span.line + lines, endLine: span.endLine + lines }, problem)
   }
 
-  /**
-   * Reports something that may occur often only once, at its first place, when `flush` is called. `describe` is given
-   * the number of times in parentheses, or an empty string.
-   */
+  /** Reports something once, at its first place, on `flush`; `describe` gets how often it occurs, in parentheses. */
   reportOnce({ key, code, range }: Occurrence, describe: Counted['describe']): void {
     const known = this.counted.get(key)
     if (known) known.times++

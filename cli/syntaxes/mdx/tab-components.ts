@@ -89,10 +89,7 @@ const PLACES = /^(?:default|title|icon|content|header|footer|before|after|start|
 /** The rule of the component around an element; `undefined` without such a component or rule. */
 type FindRule = (name: string) => ComponentRule | undefined
 
-/**
- * The rule for a component that is unknown, but has the name of a tab and a label, in one with the name of a group; and for
- * such a group with tabs.
- */
+/** The rule for an unknown component with the name of a tab and a label in a group, and for a group with tabs. */
 export function findTabRule(
   { name, props, parent, children }: JsxElement,
   findRule: FindRule,

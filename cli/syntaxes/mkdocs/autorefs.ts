@@ -52,10 +52,7 @@ function findLabel({ text, isCode }: LinedText, end: number): string | undefined
 
 const block = /^:::[ \t]+([A-Za-z_][\w.]*)[ \t]*$/
 
-/**
- * The places of documentation that mkdocstrings generates from code: `::: package.module` with indented options. Their
- * pages say its name, which references lead to.
- */
+/** What mkdocstrings generates from code, `::: package.module` with options, is shown as its name. */
 export const generatedReferences: Reader = {
   dialects: ['mkdocs'],
   hint: /^:::[ \t]+[A-Za-z_][\w.]*[ \t]*$/m,

@@ -13,10 +13,7 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 
 const icon = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^{}\n]*\})?/g
 
-/**
- * Icons of MkDocs. An icon next to text is decoration and is removed. An icon that is alone, as in a table cell, or a
- * word of a sentence becomes a symbol, its title or its name.
- */
+/** Icons of MkDocs: decoration next to text, which is removed; a symbol, a title or a name where they replace a word. */
 export const icons: Reader = {
   dialects: ['mkdocs'],
   hint: /:(?:material|fontawesome|octicons|simple)-/,

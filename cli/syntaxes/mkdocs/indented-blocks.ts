@@ -20,33 +20,25 @@ interface Block {
   last: number
 }
 
-/**
- * The notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs, whose bodies are indented. One pass reads the
- * outermost blocks.
- */
+/** Notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs. One pass reads the outermost blocks. */
 export const indentedBlocks: Reader = {
   dialects: ['mkdocs'],
   hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]*["\w]/m,
   isNested: true,
   read(text) {
     const edits: Edit[] = []
-    let previous: Block | undefined
+    let tab: Block | undefined
     for (let index = 0; index < text.lines.length; index++) {
       const block = findBlock(text, index)
       if (!block) continue
-      if (isTab(block)) {
-        const follows = previous && isTab(previous) && continuesTabs(text, previous, block)
-        if (previous && isTab(previous) && !follows) edits.push(closeDirective(text, previous))
-        edits.push(...convertTab(text, block, !follows))
-      } else {
-        if (previous && isTab(previous)) edits.push(closeDirective(text, previous))
-        edits.push(...convertNote(text, block))
-      }
+      const follows = tab !== undefined && isTab(block) && continuesTabs(text, tab, block)
+      if (tab && !follows) edits.push(closeDirective(text, tab))
+      edits.push(...(isTab(block) ? convertTab(text, block, !follows) : convertNote(text, block)))
       edits.push(...dedent(text, block))
-      previous = block
+      tab = isTab(block) ? block : undefined
       index = Math.max(index, block.last)
     }
-    if (previous && isTab(previous)) edits.push(closeDirective(text, previous))
+    if (tab) edits.push(closeDirective(text, tab))
     return edits
   },
 }

@@ -15,10 +15,7 @@ const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextrad
 const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
 const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
 
-/**
- * Output of MkDocs templates: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` the value of the
- * configuration. Other expressions are shown as code.
- */
+/** Output of MkDocs templates: values of the configuration are filled in, and other expressions shown as code. */
 export const jinjaOutput: Reader = {
   dialects: ['mkdocs'],
   hint: /\{\{/,
@@ -27,7 +24,6 @@ export const jinjaOutput: Reader = {
     const edits: Edit[] = []
     const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
-    let isReported = false
     let done = 0
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
@@ -45,8 +41,9 @@ export const jinjaOutput: Reader = {
         // The loop is reported.
         if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
         const isAddress = removed !== undefined && removed.start < start
-        if (isAddress || !isReported) context.report({ start, end }, describeOutput(found[0], isAddress))
-        isReported ||= !isAddress
+        const problem = describeOutput(found[0], isAddress)
+        if (isAddress) context.report({ start, end }, problem)
+        else context.reportOnce('output', { start, end }, problem)
       }
     }
     return edits
@@ -56,10 +53,7 @@ export const jinjaOutput: Reader = {
 /** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
 
-/**
- * Removes an attribute, or replaces a link with its text, if its address is filled in by a template. Other text is not
- * changed.
- */
+/** Removes an attribute, or replaces a link with its text, if a template fills in its address. */
 function removeDestination(text: string, { start, end }: Range): Edit | undefined {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
   const after = text.slice(end, end + MAX_DISTANCE)
@@ -93,10 +87,7 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
 const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
-/**
- * The statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. Those of the
- * plugin for includes are understood without a plugin for templates.
- */
+/** Statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. */
 export const jinjaTags: Reader = {
   dialects: ['mkdocs'],
   hint: /\{%|\{#\s/,
@@ -104,7 +95,6 @@ export const jinjaTags: Reader = {
     const hasTemplates = hasPlugin(PLUGINS, context)
     if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
     const edits: Edit[] = []
-    const reported = new Set<string>()
     for (const found of text.text.matchAll(tag)) {
       const [whole, keyword = '', rest = ''] = found
       const [start, end] = [found.index, found.index + whole.length]
@@ -114,9 +104,8 @@ export const jinjaTags: Reader = {
       if (included !== undefined) edits.push({ start, end, text: included })
       else if (hasTemplates) {
         edits.push({ start, end, text: '' })
-        if (!isRaw && !/^(?:end|el)/.test(keyword) && !reported.has(keyword))
-          context.report({ start, end }, describeTag(keyword))
-        reported.add(keyword)
+        const isShown = !isRaw && !/^(?:end|el)/.test(keyword)
+        if (isShown) context.reportOnce(keyword, { start, end }, describeTag(keyword))
       }
     }
     if (hasTemplates) edits.push(...editMatches(text, comment, () => ''))

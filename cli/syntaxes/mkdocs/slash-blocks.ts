@@ -28,17 +28,11 @@ export const slashBlocks: Reader = {
   read(text, context) {
     const blocks = findBlocks(text)
     const tabs = new Map(blocks.filter(({ name }) => name === 'tab').map((block) => [block.first, block]))
-    const joined = new Set<Block>()
-    for (const tab of tabs.values()) {
+    const findNext = (tab: Block) => {
       const next = tabs.get(skipBlank(text, tab.last + 1))
-      if (next && !isTrue(next.options.get('new'))) joined.add(next)
+      return next && !isTrue(next.options.get('new')) ? next : undefined
     }
-    const continued = new Set(
-      [...tabs.values()].filter((tab) => {
-        const next = tabs.get(skipBlank(text, tab.last + 1))
-        return next !== undefined && joined.has(next)
-      }),
-    )
+    const joined = new Set([...tabs.values()].map(findNext))
     return blocks.flatMap((block): Edit[] => {
       const directive = toDirective(block, text)
       if (directive === undefined && !TRANSPARENT.test(block.name)) {
@@ -47,7 +41,7 @@ export const slashBlocks: Reader = {
       }
       const isTab = block.name === 'tab'
       const before = isTab && !joined.has(block) ? [{ name: 'tabs' }] : []
-      const after = isTab && !continued.has(block) ? 1 : 0
+      const after = isTab && !findNext(block) ? 1 : 0
       return convert(text, block, { directive, before, after })
     })
   },

@@ -46,10 +46,7 @@ function readWords({ named, values }: Tag): Words {
   }
 }
 
-/**
- * The replacement of a tag without an equivalent: the words, the link and the image in its arguments, and its content.
- * `undefined` if it has none of these. Words of a tag that is alone on its line become paragraphs.
- */
+/** The words, the link and the image in the arguments of a tag without an equivalent; `undefined` if it has none. */
 export function showWords({ use, content }: TagInput, isAlone: boolean): TagReplacement | undefined {
   const { title, texts, href, image, alt } = readWords(use.open)
   const isInline = use.close ? !content.includes('\n') : !isAlone

@@ -72,10 +72,7 @@ function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean
 /** `{: .class }` anywhere, and `{ .class }` directly after its target. */
 const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
 
-/**
- * Attributes of elements, which have no equivalent: they are left out. An id becomes an anchor, and `{: .note }` above a
- * block makes it a note, as themes of Jekyll do.
- */
+/** Attributes of elements are left out, except ids, which become anchors, and `{: .note }` of Jekyll above a block. */
 export const attributeLists: Reader = {
   dialects: ['jekyll', 'mkdocs', 'hugo', 'vitepress'],
   hint: /\{:?[ \t]*[#.\w:-][^{}\n]*\}/,

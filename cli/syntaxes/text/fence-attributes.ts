@@ -5,10 +5,7 @@ import type { Reader } from './reader.ts'
 
 const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
 
-/**
- * The attributes of code blocks of MkDocs, Jekyll and Hugo: `hl_lines="2 3"`, `linenums="1"` and `{ .py .annotate }` or
- * `{linenos=true hl_lines=[2,"4-6"]}` become docsgen's own.
- */
+/** Attributes of code blocks of other generators, `hl_lines="2 3"` or `{ .py linenos=true }`, become docsgen's own. */
 export const fenceAttributes: Reader = {
   dialects: ['mkdocs', 'jekyll', 'hugo'],
   // Fences are looked for at the beginning of lines only: a search from each fence character would take quadratic time.

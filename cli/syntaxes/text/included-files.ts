@@ -28,6 +28,12 @@ export const getFileLanguage = (path: string): string => extname(path).slice(1) 
 
 export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path)
 
+/** The lines `first` to `last`, as written: without a last one, the first only, and up to the end if it is empty. */
+export const toLineRange = (first: string, last: string | undefined): LineRange =>
+  last === undefined
+    ? { first: Number(first), last: Number(first) }
+    : { first: Number(first || 1), last: last === '' ? undefined : Number(last) }
+
 const formatLines = ({ first, last }: LineRange): string => (first === last ? `${first}` : `${first}-${last ?? ''}`)
 
 /** `::include` for a file of Markdown, whose headings may be lowered by `shift` levels. */
@@ -74,10 +80,7 @@ export function readPart({ path, section, lines }: IncludedFile, { readFile }: R
   return cutText(text, part)?.text.replace(/\n$/, '')
 }
 
-/**
- * Replaces the line of a fence that includes a file: the only line of the fence becomes words of its info string, any
- * other the text of the file.
- */
+/** Fills a fence from a file that one of its lines includes: by its info string if that is its only line. */
 export function fillFenceLine(
   text: LinedText,
   index: number,

@@ -28,7 +28,12 @@ export interface ReaderContext {
   getFrontMatter(): Readonly<Record<string, Plain>>
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
+  /** Reports a problem, unless the reader has reported one with the same key. */
+  reportOnce(key: string, range: Range, problem: ReaderProblem): void
 }
+
+/** The project and the file, for what reports nothing. */
+export type FileContext = Omit<ReaderContext, 'report' | 'reportOnce'>
 
 /**
  * Recognizes the constructs of one or more dialects in a text, and returns what docsgen's own Markdown has instead.
@@ -38,7 +43,7 @@ export interface Reader {
   /** The dialects that have these constructs; those of `all` are read in every document. */
   dialects: readonly Dialect[] | 'all'
   /** Matches every text that contains one of the constructs, and few others; a function if files of the project decide. */
-  hint: RegExp | ((text: string, context: Omit<ReaderContext, 'report'>) => boolean)
+  hint: RegExp | ((text: string, context: FileContext) => boolean)
   read(text: LinedText, context: ReaderContext): Edit[]
   /** Whether the constructs can be inside of each other, so that the result is read again. */
   isNested?: true
@@ -67,10 +72,7 @@ export const openDirective = (directive: Directive): string => `${DIRECTIVE_MARK
 export const wrapInDirective = (directive: Directive, ...content: (string | undefined)[]): string =>
   [openDirective(directive), ...content.filter(Boolean), DIRECTIVE_END].join('\n')
 
-/**
- * Replaces a range with the opening line of a container directive whose title is the part `title` of it. The title stays
- * where it is, so that what it contains keeps its location.
- */
+/** Replaces a range with an opening line whose title is a part of it, so that what it contains keeps its location. */
 export function writeOpening(
   range: Range,
   { title, name, attributes = {} }: { title: Range | undefined } & Omit<Directive, 'title'>,

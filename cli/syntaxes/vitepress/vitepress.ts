@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { type LineRange, parseLineRange } from '../../parse/parser-entry.ts'
 import { editInLines, editLines } from '../text/edit-text.ts'
-import { formatFence, formatInclude } from '../text/included-files.ts'
+import { formatFence, formatInclude, toLineRange } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from '../text/reader.ts'
 
@@ -63,9 +63,7 @@ export const commentIncludes: Reader = {
 function toRange(written: string | undefined): LineRange | undefined {
   if (written === undefined) return undefined
   const [first = '', last] = written.split(/[,-]/).map((part) => part.trim())
-  return last === undefined
-    ? parseLineRange(first)
-    : { first: Number(first || 1), last: last === '' ? undefined : Number(last) }
+  return last === undefined ? parseLineRange(first) : toLineRange(first, last)
 }
 
 const opening = /^(:{3,})[ \t]*(raw|v-pre)[ \t]*$/

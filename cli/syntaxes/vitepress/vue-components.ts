@@ -120,10 +120,7 @@ function isLabelledTab({ open, close, parent }: TagUse): boolean {
   )
 }
 
-/**
- * The replacement of a component without an equivalent: its content, as a link if it has an address; otherwise the
- * text, the image or the list in its attributes. `undefined` if there is nothing to show.
- */
+/** The content of a component without an equivalent, or the text, image or list in its attributes; or `undefined`. */
 export function showComponent({ use, content }: TagInput, read: ReadExpression): TagReplacement | undefined {
   const { open, close } = use
   const href = getValue(open, ['href', 'to', 'link', 'url'])

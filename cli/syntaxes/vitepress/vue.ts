@@ -28,14 +28,9 @@ interface VueScope {
   tags: ReadonlyMap<number, VueTag>
   /** The prefix of lines in the HTML block around an offset; unset outside of one. */
   findPrefix(offset: number): string | undefined
-  /** Reports a problem, unless one with the same key was reported. */
-  reportOnce(key: string, range: Range, problem: ReaderProblem): void
 }
 
-/**
- * Components of Vue in Markdown: those with an equivalent become directives, and the others show their content. Scripts,
- * styles and instructions to Vue are left out, and nothing is run.
- */
+/** Components of Vue become directives or show their content; scripts, styles and instructions are left out. */
 export const vueComponents: Reader = {
   dialects: ['vitepress'],
   hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{|\bdata-text=/,
@@ -49,8 +44,7 @@ export const vueComponents: Reader = {
     const html = findHtmlBlocks(text)
     const findPrefix = createFindPrefix(text, html)
     const byStart = new Map(tags.map((tag) => [tag.start, tag]))
-    const reportOnce = createReportOnce(context)
-    const scope = { text, context, read, imports, reportOnce, findPrefix, tags: byStart }
+    const scope = { text, context, read, imports, findPrefix, tags: byStart }
     const uses = pairTags(tags)
     const repeated = uses.filter(({ open }) => open.named.has('v-for'))
     const isRepeated = createRangeTest(repeated.map(getRange))
@@ -114,7 +108,7 @@ function findComments(text: string): Range[] {
 }
 
 function removeBlock({ name, start, end }: CodeBlock, scope: VueScope): Edit {
-  scope.reportOnce(name, { start, end: start + name.length + 1 }, CODE_PROBLEMS[name])
+  scope.context.reportOnce(name, { start, end: start + name.length + 1 }, CODE_PROBLEMS[name])
   return { start, end, text: '' }
 }
 
@@ -124,14 +118,6 @@ const CODE_PROBLEMS: Readonly<Record<CodeBlock['name'], ReaderProblem>> = {
     code: 'markdown/style',
     message: 'The styles of the page are left out: Markdown may not style the site.',
   },
-}
-
-function createReportOnce(context: ReaderContext): VueScope['reportOnce'] {
-  const reported = new Set<string>()
-  return (key, range, problem) => {
-    if (!reported.has(key)) context.report(range, problem)
-    reported.add(key)
-  }
 }
 
 /** The tag with the values that need no evaluation: `:id="'a'"` is `id="a"`. */
@@ -150,7 +136,7 @@ function bindValues(tag: VueTag, read: ReadExpression): VueTag {
 /** An element that is repeated for data has no content of its own. */
 function removeRepeated(use: TagUse, scope: VueScope): Edit {
   const range = getRange(use)
-  scope.reportOnce('v-for', range, {
+  scope.context.reportOnce('v-for', range, {
     message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
     hint: 'Write the list or the table in Markdown.',
   })
@@ -202,7 +188,7 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
           message: `The component ${target} is not run, so nothing is shown in its place.`,
           hint: `It is imported from "${path}". Write its content in Markdown.`,
         }
-  scope.reportOnce(`component ${name}`, open, { ...problem, target })
+  scope.context.reportOnce(`component ${name}`, open, { ...problem, target })
 }
 
 /** An element of HTML without instructions to Vue; a bound value that is known becomes a value. */
@@ -220,7 +206,7 @@ function cleanElement(use: TagUse, scope: VueScope): Edit[] {
     if (bound !== undefined && value !== undefined && !value.includes('"')) {
       return { ...range, text: `${bound}="${value}"` }
     }
-    scope.reportOnce('attribute', range, {
+    scope.context.reportOnce('attribute', range, {
       code: 'markdown/page-code',
       message: `The attribute "${attribute.name}" of <${open.name}> is for Vue, so it is left out with all others of its kind.`,
     })
@@ -245,7 +231,7 @@ function convertExpressions(
   return readInterpolations(text, read).flatMap(({ start, end, value }): Edit[] => {
     if (isIgnored(start)) return []
     if (value === undefined) {
-      scope.reportOnce(
+      scope.context.reportOnce(
         'expression',
         { start, end },
         {

@@ -13,8 +13,7 @@ import type { SearchSession } from '../session.ts'
 import { SearchPageHeader } from './SearchPageHeader.tsx'
 import { type PageSearch, useResults } from './use-results.ts'
 
-/** Props of `SearchPage`. */
-export interface SearchPageProps {
+interface SearchPageProps {
   settings: SearchSettings
   session: SearchSession
   /** The initial filters. */

@@ -9,8 +9,7 @@ import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 /** In the address: no filter. */
 export const ANY_VALUE = 'any'
 
-/** Props of `SearchPageHeader`. */
-export interface SearchPageHeaderProps {
+interface SearchPageHeaderProps {
   settings: SearchSettings
   query: string
   /** The filters of the results; unset until the script is loaded. */

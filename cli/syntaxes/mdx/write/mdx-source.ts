@@ -86,10 +86,7 @@ export function findRange({ position }: Nodes): Range | undefined {
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/**
- * Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. A block begins in
- * the column of its content, or of its marks.
- */
+/** Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. */
 function isIndentedCode(node: Nodes): boolean {
   if (!('children' in node)) return false
   const children: readonly Nodes[] = node.children

@@ -15,10 +15,7 @@ const MARKS: Readonly<Partial<Record<Nodes['type'], RegExp>>> = {
   textDirective: /^:/,
 }
 
-/**
- * The text of a node whose content is inline, such as a paragraph, a heading or a table. Text between its children is
- * copied, so that only parts that are not Markdown change.
- */
+/** The text of a node with inline content. Text between its children is copied, so only what is not Markdown changes. */
 export function writeInside(node: RootContent & Parents, source: MdxSource, range = findRange(node)): string {
   const children: RootContent[] = node.children
   if (!range) return writePhrasing(children, source)
