@@ -17,6 +17,7 @@ import {
 import { createHead, type HeadDetails } from './head.ts'
 import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
+import { createOriginalFinder } from './original.ts'
 import { composeHome, composeSearch } from './overviews.ts'
 import { getPageFeatures } from './page-features.ts'
 import { type ComposedRedirect, composeRedirects } from './redirects.ts'
@@ -42,13 +43,30 @@ export interface Composer {
  * pages. Objects are shared between pages and must not be changed.
  */
 export function createComposer(input: ComposeInput): Composer {
-  const context = createContext(input)
+  const { defaultLocale, locales } = input.config.i18n
+  const byLocale = new Map(locales.map(({ code }) => [code, createLocaleComposer(createContext(input, code))]))
+  const main = byLocale.get(defaultLocale) ?? createLocaleComposer(createContext(input))
+  const { config, hrefs } = main.context
+  const contexts = new Map([...byLocale].map(([code, { context }]) => [code, context]))
+  return {
+    compose: (route) => (byLocale.get(route.locale) ?? main).compose(route),
+    fragments: new Map([...byLocale.values()].flatMap(({ fragments }) => [...fragments])),
+    redirects: composeRedirects(main.context, contexts),
+    iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
+  }
+}
+
+/** Composes the pages of one locale. */
+function createLocaleComposer(
+  context: ComposeContext,
+): Pick<Composer, 'compose' | 'fragments'> & { context: ComposeContext } {
   const getSite = createSiteData(context)
   const getNavbar = createNavbar(context)
   const getHead = createHead(context)
   const sidebars = createSidebars(context)
   const composeContent = createContent(context, sidebars)
   const { hrefs, config } = context
+  const findOriginal = createOriginalFinder(context)
   const compose = (route: Route): ComposedPage => {
     const document = findDocument(context, route)
     const content = composeContent(route, document)
@@ -58,6 +76,7 @@ export function createComposer(input: ComposeInput): Composer {
       pathname: route.pathname,
       isHome: route.isHome,
       href: hrefs.toPage(route.pathname),
+      ...findOriginal(route),
       head: getHead(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(config, route, document),
       content,
@@ -65,8 +84,7 @@ export function createComposer(input: ComposeInput): Composer {
       ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
     }
   }
-  const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
-  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
+  return { compose, fragments: sidebars.fragments, context }
 }
 
 function composePageFile({ outputFile }: Route, { trailingSlash }: Config): PageFileData {

@@ -21,7 +21,9 @@ describe('a resolved configuration', () => {
       titleDelimiter: '|',
       i18n: {
         defaultLocale: 'en',
-        locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null }],
+        locales: [
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+        ],
       },
       docs: {
         path: 'content/docs',
@@ -74,9 +76,9 @@ describe('a resolved configuration', () => {
       i18n: {
         defaultLocale: 'en',
         locales: [
-          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null },
-          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: null },
-          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: null },
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: 'https://t.example' },
+          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: 'https://t.example' },
         ],
       },
     })
