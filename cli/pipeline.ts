@@ -39,6 +39,7 @@ export { loadNativeParser } from './parse/native/load-native-parser.ts'
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
+export { findTranslationProblems } from './pipeline/translations.ts'
 
 /** The first stage alone, for commands that need nothing but the configuration. */
 export function loadConfig(

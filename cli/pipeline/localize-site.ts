@@ -31,7 +31,7 @@ export function localizeSite(config: Config, files: readonly LabelsFile[]): Outc
     })
     texts.localized[code] = { ...translated, url }
     texts.sidebarTexts[code] = toTexts(entries, 'sidebar')
-    texts.untranslatedTexts[code] = [...asked].filter(([key]) => !known.has(key)).map(([, text]) => text)
+    texts.untranslatedTexts[code] = [...new Set([...asked].filter(([key]) => !known.has(key)).map(([, text]) => text))]
     const checked = entries.filter(({ section }) => !CHECKED_LATER.has(section))
     diagnostics.push(
       ...checked.filter((entry) => !asked.has(`${entry.section} ${entry.key}`)).map(describeUnknown(asked)),
