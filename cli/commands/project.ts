@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { VERSION_FOLDERS } from '../content/version-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
 import { describeMachineFailure, isSystemError } from '../lib/system-error.ts'
@@ -45,13 +46,14 @@ export function listSourceFolders(root: string, config: Config | null): string[]
   const configured = config
     ? [
         config.docs.path,
+        ...Object.values(config.versions).flatMap(({ folder, ref }) => (ref === null ? [folder] : [])),
         ...config.blogs.map(({ path }) => path),
         config.pages.path,
         ...config.staticDirectories,
         ...config.assetDirectories,
       ]
     : []
-  return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
+  return ['content', 'src', 'static', ...VERSION_FOLDERS, ...configured].map((folder) => resolve(root, folder))
 }
 
 /** Creates the summary of a report. */

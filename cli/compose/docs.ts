@@ -8,6 +8,7 @@ import type {
   Visibility,
 } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
+import { listRefs, splitRef } from '../content/project-files.ts'
 import type { Document, Heading } from '../parse/document.ts'
 import type { CategoryCard, Route } from '../route/route-table.ts'
 import { getPreferredName } from './alternatives.ts'
@@ -114,12 +115,12 @@ export function composeDocumentToc({ tableOfContents }: Config, { frontMatter, h
 
 /**
  * The edit link: the page's own, `null` to disable it, or else the site's with the path of the file (docs/behaviours.md
- * 11.9).
+ * 11.9). A document of a Git ref has none, because nothing can be committed to a tag.
  */
-export function composeEditHref({ docs }: Config, { frontMatter, source }: Document): string | null {
+export function composeEditHref({ docs, versions }: Config, { frontMatter, source }: Document): string | null {
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url
   const { editUrl } = docs
-  if (editUrl === null) return null
+  if (editUrl === null || splitRef(source.path, listRefs(versions)).ref !== null) return null
   const path = source.path.split('/').map(encodeURIComponent).join('/')
   return `${editUrl.replace(/\/+$/, '')}/${path}`
 }

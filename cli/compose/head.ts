@@ -32,9 +32,9 @@ export interface HeadDetails {
 
 /** Creates the function that composes the head of a page (docs/behaviours.md 14). */
 export function createHead(
-  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest'>,
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table'>,
 ): (route: Route, details: HeadDetails) => HeadData {
-  const { config, hrefs, manifest } = context
+  const { config, hrefs, manifest, table } = context
   const styles = manifest.styles.map(hrefs.toFile)
   const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
   return (route, details) => {
@@ -46,7 +46,7 @@ export function createHead(
     return {
       title: own.title || composeTitle(details.title, { config, isHome: route.isHome }),
       description: details.description,
-      canonical: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+      canonical: hrefs.toAbsolute(hrefs.toPage(table.canonicals[route.pathname] ?? route.pathname)),
       robots: composeRobots(config, route),
       keywords: [...(details.keywords ?? [])],
       image: details.image === undefined ? siteImage : hrefs.toAbsolute(hrefs.resolveImage(details.image).src),

@@ -1,13 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CURRENT_VERSION } from '../content/editions.ts'
+import { findVersionNameProblem, VERSIONS_FILE } from '../content/version-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { getErrorText } from '../lib/error-text.ts'
-import { findVersionNameProblem } from './schema/versions.ts'
 import type { FoundVersions } from './versions.ts'
-
-/** Names of frozen versions, the newest first, as Docusaurus writes them. */
-export const VERSIONS_FILE = 'versions.json'
 
 /** Finds the versions in the folders of a project. Names that are not valid are reported and left out. */
 export function findVersions(root: string): Outcome<FoundVersions> {

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { CURRENT_VERSION } from '../content/editions.ts'
 import type { RefProblem } from '../content/git-objects.ts'
 import { joinRef, type ProjectFiles, splitRef } from '../content/project-files.ts'
+import { getSidebarsFile, getVersionFolder, VERSIONS_FILE } from '../content/version-files.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import type { CodeContext } from '../store/code-inputs.ts'
 import type { Config } from './config.ts'
-import { VERSIONS_FILE } from './find-versions.ts'
 import { type RefConfig, readRefConfig } from './ref-config.ts'
 import { isRecord } from './schema/schema.ts'
 import { resolveCategories, sidebars as schema } from './schema/sidebars.ts'
@@ -46,7 +46,7 @@ async function loadVersion(
 ): Promise<Outcome<VersionConfig>> {
   const { config, files } = context
   const { ref } = version
-  const file = `versioned_sidebars/version-${name}-sidebars.json`
+  const file = getSidebarsFile(name)
   const own = ref === null ? null : await readRefConfig(ref, context)
   const folder = own?.docsPath ? joinRef({ ref, path: own.docsPath }) : version.folder
   const diagnostics = new DiagnosticCollector()
@@ -82,7 +82,7 @@ function findMissingSource(
   { ref, folder }: VersionConfig,
   { configFile, files, isNamedByRef }: VersionContext & { isNamedByRef: boolean },
 ): Diagnostic | undefined {
-  const isListed = folder === `versioned_docs/version-${name}`
+  const isListed = folder === getVersionFolder(name)
   const report = (message: string, hint: string): Diagnostic => ({
     code: 'version/not-found',
     message,

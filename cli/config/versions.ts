@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { CURRENT_VERSION } from '../content/editions.ts'
 import { joinRef } from '../content/project-files.ts'
+import { getVersionFolder } from '../content/version-files.ts'
 import { compareNaturally } from '../lib/compare-strings.ts'
 import { suggest } from '../lib/suggest.ts'
 import { isRecord, type ReportIssue, type SchemaIssue } from './schema/schema.ts'
@@ -132,7 +133,7 @@ export function resolveVersions(fields: SiteFields, found: FoundVersions, report
       },
     ]
   })
-  reportSharedPaths(versions, report)
+  reportShared(versions, report)
   return { versions: Object.fromEntries(versions), lastVersion }
 }
 
@@ -142,21 +143,25 @@ function findSource(
   { docsPath, found }: { docsPath: string; found: FoundVersions },
 ): Pick<VersionConfig, 'folder' | 'ref'> {
   if (name === CURRENT_VERSION) return { folder: docsPath, ref: null }
-  if (!from) return { folder: `versioned_docs/version-${name}`, ref: null }
+  if (!from) return { folder: getVersionFolder(name), ref: null }
   if (found.isFolder(from)) return { folder: from, ref: null }
   return { folder: joinRef({ ref: from, path: docsPath }), ref: from }
 }
 
-/** Two versions with one pathname would hide each other's documents. */
-function reportSharedPaths(versions: readonly [string, VersionConfig][], report: ReportIssue): void {
-  for (const [at, [name, { path }]] of versions.entries()) {
-    const other = versions.slice(0, at).find(([, version]) => version.path === path)
-    if (!other) continue
-    const message = `The version "${name}" has the path "${path}", which the version "${other[0]}" already has`
-    report({
-      path: ['versions', name, 'path'],
-      message,
-      hint: `Set another one, such as "${path.replace(/\/$/, '')}/${name}".`,
-    })
+/** Two versions with one pathname would hide each other's documents, and a file can be in one version only. */
+function reportShared(versions: readonly [string, VersionConfig][], report: ReportIssue): void {
+  for (const [at, [name, { path, folder }]] of versions.entries()) {
+    const before = versions.slice(0, at)
+    const samePath = before.find(([, version]) => version.path === path)
+    if (samePath) {
+      const message = `The version "${name}" has the path "${path}", which the version "${samePath[0]}" already has`
+      const hint = `Set another one, such as "${path.replace(/\/$/, '')}/${name}".`
+      report({ path: ['versions', name, 'path'], message, hint })
+    }
+    const sameFolder = before.find(([, version]) => version.folder === folder)
+    if (sameFolder) {
+      const message = `The version "${name}" is read from "${folder}", like the version "${sameFolder[0]}"`
+      report({ path: ['versions', name, 'from'], message, hint: 'Remove one of the two.' })
+    }
   }
 }

@@ -21,7 +21,7 @@ export interface GitTree {
 /** Reads the tree of a ref: a branch, a tag or a commit. `root` is the absolute path of the project, in its repository. */
 export function readGitTree(root: string, ref: string): GitTree | RefProblem {
   const tree = resolveTree(root, ref)
-  if (tree === undefined) return findRefProblem(root)
+  if (tree === null) return findRefProblem(root)
   const listed = runGit(root, ['ls-tree', '-r', '-z', '-l', tree])?.toString('utf8') ?? ''
   const files = new Map<string, GitFile>()
   for (const line of listed.split('\0')) {
@@ -32,11 +32,10 @@ export function readGitTree(root: string, ref: string): GitTree | RefProblem {
   return { id: tree, files }
 }
 
-/** The id of the tree of a ref, which changes with its files; `undefined` if there is no such ref. */
-export function resolveTree(root: string, ref: string): string | undefined {
-  return runGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{tree}`])
-    ?.toString('utf8')
-    .trim()
+/** The id of the tree of a ref, which changes with its files; `null` if there is no such ref. */
+export function resolveTree(root: string, ref: string): string | null {
+  const id = runGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{tree}`])
+  return id?.toString('utf8').trim() ?? null
 }
 
 /** Reads the contents of several files by their ids, in one process. Those that are not in the repository are left out. */

@@ -39,7 +39,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'robots':
         return createTextFile(file.path, renderRobots(site))
       case 'sitemap':
-        return createTextFile(file.path, renderSitemap(site.pages))
+        return createTextFile(file.path, renderSitemap(site.pages.filter(({ isCanonical }) => isCanonical)))
       case 'llms':
         return createTextFile(file.path, renderLlms(site))
       case 'opensearch':
@@ -57,7 +57,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
 /** Site data for machine-readable files. */
 interface SiteDescription extends RobotsData, LlmsData, OpenSearchData {
   /** The pages that search engines may list. */
-  pages: SitemapEntry[]
+  pages: (SitemapEntry & { isCanonical: boolean })[]
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
@@ -68,6 +68,7 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     ...route,
     ...pageMeta[route.source ?? ''],
     url: toUrl(route.pathname),
+    isCanonical: table.canonicals[route.pathname] === undefined,
     lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
@@ -80,7 +81,10 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     summary: tagline,
     description: tagline || title,
     sections: [
-      { title: 'Documentation', pages: pages.filter(({ kind }) => kind === 'doc') },
+      ...listVersionSections(input).map(({ name, title: heading }) => ({
+        title: heading,
+        pages: pages.filter(({ kind, version }) => kind === 'doc' && version === name),
+      })),
       ...config.blogs.map(({ id, title: name }) => ({
         title: name,
         pages: pages.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
@@ -90,6 +94,16 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
     searchUrl: toUrl(searchPage?.pathname ?? '/'),
   }
+}
+
+/** The documents of each version, those of the last one first. */
+function listVersionSections({ config }: OwnFilesInput): { name: string; title: string }[] {
+  const { lastVersion, versions } = config
+  const others = Object.keys(versions).filter((name) => name !== lastVersion)
+  return [
+    { name: lastVersion, title: 'Documentation' },
+    ...others.map((name) => ({ name, title: `Documentation (${versions[name]?.label ?? name})` })),
+  ]
 }
 
 /** Pages that search engines may list (docs/behaviours.md SM-1). */

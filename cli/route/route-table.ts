@@ -240,6 +240,8 @@ export interface RouteTable {
   translations: Record<string, Record<string, string>>
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
+  /** Pathname -> pathname of the page that search engines list in its place. Pages that they list themselves have none. */
+  canonicals: Record<string, string>
   /** Edition and id (`getEditionKey`) -> pathname. */
   pathnameByDocId: Record<string, string>
 }

@@ -9,6 +9,7 @@ import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlogs } from './blog.ts'
+import { listCanonicals } from './canonicals.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
 import { listCategories } from './edition-files.ts'
@@ -91,12 +92,11 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
-  // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
-  // too.
   const pathnameBySource = indexPathnames(candidates, settings)
   const navigation = buildNavigation(sidebars, { docs, shownSidebar: createSidebarFinder(resolved.routes) })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
+  const pathnameByDocId = indexDocPathnames(docs)
   const table: RouteTable = {
     ...resolved,
     versions,
@@ -113,7 +113,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     feedPosts,
     translations: connectLocales({ routes: resolved.routes, documents, pathnameBySource, settings }),
     pathnameBySource,
-    pathnameByDocId: indexDocPathnames(docs),
+    canonicals: listCanonicals(config, { routes: resolved.routes, pathnameByDocId, pathnameBySource }),
+    pathnameByDocId,
   }
   return diagnostics.toOutcome(table)
 }
@@ -215,6 +216,7 @@ function listDefaultPages(config: Config, locale: string): RouteSeed[] {
 }
 
 /** A React page without a translation has its pathname in the default locale. */
+/** A source that lost a conflict keeps its pathname: one diagnostic is enough, and links to it still lead somewhere. */
 function indexPathnames(
   candidates: readonly RouteCandidate[],
   { defaultLocale }: RouteSettings,

@@ -62,6 +62,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     redirects: [],
     translations: {},
     pathnameBySource: {},
+    canonicals: {},
     pathnameByDocId: {},
     ...table,
   }

@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
+import { findVersionNameProblem } from '../../content/version-files.ts'
 import { describe, optional, withDefault } from './keys.ts'
 import { dictionary, object, stringAs } from './schema.ts'
 import { boolean, nonBlankString, pathname } from './values.ts'
-
-/** Docusaurus uses the names of versions in the names of folders (docs/behaviours.md 11.10). */
-const MAX_NAME_LENGTH = 32
-
-/** Why a version cannot have this name; `undefined` if it can. Continues the name. */
-export function findVersionNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'must not be empty'
-  if (name.length > MAX_NAME_LENGTH) return `is longer than ${MAX_NAME_LENGTH} characters`
-  if (name === '.' || name === '..') return 'must not be "." or ".."'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  const found = /[/\\<>:"|?*\u0000-\u001f]/.exec(name)
-  return found ? `must not contain ${JSON.stringify(found[0])}` : undefined
-}
 
 /** A folder of the project, or a Git ref: which of them is known when the configuration is loaded. */
 const source = stringAs((value, report) => {

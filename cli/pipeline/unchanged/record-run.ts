@@ -80,6 +80,7 @@ async function describeRun(
     moduleHash,
     exportHash,
     head,
+    refs: Object.fromEntries(plan.projectFiles.refs.map((ref) => [ref, findTree(plan, ref)])),
     days: findDays(plan),
     inputs,
     inputDigest: states.digest,
@@ -91,6 +92,12 @@ async function describeRun(
 /** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
 function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
   return code === 'markdown/time-limit' || code.startsWith('config/')
+}
+
+/** The id of the tree of a ref that the run read; `null` if it could not be read. */
+function findTree({ projectFiles }: SitePlan, ref: string): string | null {
+  const tree = projectFiles.readTree(ref)
+  return typeof tree === 'string' ? null : tree.id
 }
 
 /** The files of an output, and what exists while one is written, with their states as the sink knows them. */

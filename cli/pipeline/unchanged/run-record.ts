@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describeExport } from '../../config/describe-export.ts'
 import { importConfig } from '../../config/import-config.ts'
+import { resolveTree } from '../../content/git-objects.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { getBuildDay } from '../../lib/build-day.ts'
 import { readFileStates } from '../../lib/file-states.ts'
@@ -47,6 +48,8 @@ export interface RunRecord {
   exportHash: string
   /** The commit on which last updates and the days of posts depend; `null` if none do. */
   head: string | null
+  /** The Git refs of versions, and the ids of their trees; `null` for a ref that cannot be read. */
+  refs: Readonly<Record<string, string | null>>
   /** The ISO days on which the same posts are published: from `since`, to the day before `until`; `null` for no end. */
   days: { since: string; until: string | null }
   /** Paths that the run read, and the digest of their states. */
@@ -96,6 +99,7 @@ export async function recallRun(request: RunRequest): Promise<RunResult | undefi
   if (!isSame()) return undefined
   if ((await readInputs(code, { root: request.root, files: createFileReader() })).hash !== codeHash) return undefined
   if (head !== null && head !== (await readHeadCommit(request.root))) return undefined
+  if (Object.entries(run.refs).some(([ref, tree]) => resolveTree(request.root, ref) !== tree)) return undefined
   if ((await hashConfig(module, moduleHash)) !== exportHash) return undefined
   // The configuration can write files.
   return isSame() ? run.result : undefined
