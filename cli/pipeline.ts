@@ -2,6 +2,7 @@ import type { SearchRecord } from '../src/search/search-record.ts'
 import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
+import { getPageFeatures } from './compose/page-features.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
@@ -12,6 +13,7 @@ import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { addLabels } from './pipeline/labels.ts'
+import { dropUntranslated, findUnknownSidebarTexts, localizeSite } from './pipeline/localize-site.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
 import { getParseOptions } from './pipeline/parse-options.ts'
@@ -37,6 +39,7 @@ export { loadNativeParser } from './parse/native/load-native-parser.ts'
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
+export { findTranslationProblems } from './pipeline/translations.ts'
 
 /** The first stage alone, for commands that need nothing but the configuration. */
 export function loadConfig(
@@ -80,6 +83,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { value: tree } = scanned
   const labeled = await addLabels(own, tree.labels ?? [])
   const config = labeled.value
+  const localized = localizeSite(config, tree.labels ?? [])
   const firstCommits = await clock.time('scan', () => readFirstCommits(root, tree.documents))
   return {
     value: {
@@ -96,12 +100,13 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       today: getBuildDay(),
       firstCommits,
       lastUpdates,
+      texts: localized.value,
       locate,
       ...(facts.value && { facts: facts.value }),
       parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
     },
     diagnostics: [
-      ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics],
+      ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics, ...localized.diagnostics],
       ...(await locate(facts.diagnostics)),
     ],
   }
@@ -109,11 +114,11 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
 
 /** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
 export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
-  const { root, config, configFile, extensions, tree, drafts, today, firstCommits } = site
+  const { root, config, configFile, extensions, tree } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
   const { bodies } = parsed.value
-  const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts, today, firstCommits }
+  const routeInput = { ...site, ...site.texts, documents: parsed.value.documents }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
   // Compiled before the check, so that code that does not compile is reported.
@@ -122,11 +127,12 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { linked, graph } = resolved.value
   const checked = clock.time('check', () => check({ config, table, graph }))
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
+  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
-    diagnostics: await site.locate([...found, ...checked, ...unused]),
+    diagnostics: await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree)),
   }
 }
 
@@ -144,7 +150,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files } = context
   const { themeDirectory } = installation
-  const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
+  const bySource = new Map(documents.map((document) => [document.source.path, document]))
+  const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
   const { stylesheets } = compiled
   const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>

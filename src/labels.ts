@@ -66,6 +66,8 @@ const english = {
   latestVersion: 'latest version',
   draftPage: 'Draft page',
   draftExplanation: 'This page is not finished. Production builds leave it out.',
+  untranslatedPage: 'Not translated yet',
+  untranslatedExplanation: 'There is no translation of this page yet, so it is shown in its original language.',
   unlistedPage: 'Unlisted page',
   unlistedExplanation:
     'Only readers who know its address can find this page. Search engines are asked not to index it.',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
-import { EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Article, EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
@@ -27,7 +27,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
         <div className="doc-columns">
           <div className="doc-columns__text">
             <VisibilityBanner visibility={content.visibility} date={formatDate(post.date, data.site.locale.code)} />
-            <article>
+            <Article original={data.original}>
               <header className="page-header">
                 <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
                 <BlogPostMeta post={post} locale={data.site.locale.code} />
@@ -37,7 +37,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
               {content.hasExamples && <ExamplesNote />}
               <BlogPostFooter content={content} locale={data.site.locale.code} />
-            </article>
+            </Article>
             <Paginator
               label={labels.blogPostNavigation}
               previous={toPaginatorLink(content.newer)}

@@ -40,7 +40,7 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
     case 'tag':
       return <TagTemplate tag={content} locale={data.site.locale.code} />
     case 'page':
-      return <PageTemplate page={content} />
+      return <PageTemplate data={data} page={content} />
     case 'react-page':
       return <ReactPageTemplate>{children}</ReactPageTemplate>
     case 'home':

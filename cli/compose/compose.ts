@@ -17,7 +17,9 @@ import {
 import { createHead, type HeadDetails } from './head.ts'
 import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
+import { createOriginalFinder } from './original.ts'
 import { composeHome, composeSearch } from './overviews.ts'
+import { getPageFeatures } from './page-features.ts'
 import { type ComposedRedirect, composeRedirects } from './redirects.ts'
 import { createSidebars, type Sidebars } from './sidebar.ts'
 import type { SidebarFragments } from './sidebar-fragments.ts'
@@ -41,13 +43,30 @@ export interface Composer {
  * pages. Objects are shared between pages and must not be changed.
  */
 export function createComposer(input: ComposeInput): Composer {
-  const context = createContext(input)
+  const { defaultLocale, locales } = input.config.i18n
+  const byLocale = new Map(locales.map(({ code }) => [code, createLocaleComposer(createContext(input, code))]))
+  const main = byLocale.get(defaultLocale) ?? createLocaleComposer(createContext(input))
+  const { config, hrefs } = main.context
+  const contexts = new Map([...byLocale].map(([code, { context }]) => [code, context]))
+  return {
+    compose: (route) => (byLocale.get(route.locale) ?? main).compose(route),
+    fragments: new Map([...byLocale.values()].flatMap(({ fragments }) => [...fragments])),
+    redirects: composeRedirects(main.context, contexts),
+    iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
+  }
+}
+
+/** Composes the pages of one locale. */
+function createLocaleComposer(
+  context: ComposeContext,
+): Pick<Composer, 'compose' | 'fragments'> & { context: ComposeContext } {
   const getSite = createSiteData(context)
   const getNavbar = createNavbar(context)
   const getHead = createHead(context)
   const sidebars = createSidebars(context)
   const composeContent = createContent(context, sidebars)
   const { hrefs, config } = context
+  const findOriginal = createOriginalFinder(context)
   const compose = (route: Route): ComposedPage => {
     const document = findDocument(context, route)
     const content = composeContent(route, document)
@@ -57,6 +76,7 @@ export function createComposer(input: ComposeInput): Composer {
       pathname: route.pathname,
       isHome: route.isHome,
       href: hrefs.toPage(route.pathname),
+      ...findOriginal(route),
       head: getHead(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(config, route, document),
       content,
@@ -64,8 +84,7 @@ export function createComposer(input: ComposeInput): Composer {
       ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
     }
   }
-  const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
-  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
+  return { compose, fragments: sidebars.fragments, context }
 }
 
 function composePageFile({ outputFile }: Route, { trailingSlash }: Config): PageFileData {
@@ -191,7 +210,7 @@ function composeDetails(
     image: document?.frontMatter.image,
     isMarkdown: document !== undefined,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
-    styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
+    styleFeatures: getPageFeatures(route, document, context.table),
     own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
     meta: composeArticleMeta(context, content),

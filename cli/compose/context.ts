@@ -14,6 +14,8 @@ import { createHrefs, type Hrefs } from './hrefs.ts'
 /** Input of compose. */
 export interface ComposeInput {
   config: Config
+  /** Locale -> the configuration with its texts; the default locale has `config`. Default: none. */
+  localized?: Readonly<Record<string, Config>>
   table: RouteTable
   graph: LinkGraph
   manifest: AssetManifest
@@ -43,10 +45,14 @@ export interface ShownInput extends Omit<ComposeInput, 'table' | 'graph' | 'mani
 
 /** The input and its indexes. No function takes all of it: each declares with `Pick` what it depends on. */
 export interface ComposeContext extends ShownInput {
+  /** The locale of the pages. */
+  locale: string
   hrefs: Hrefs
   versions: Versions
   routeByPathname: ReadonlyMap<string, Route>
   getLabels: (locale: string) => Labels
+  /** The page of a route in another locale; `undefined` if there is none. */
+  findInLocale(route: Route, locale: string): Route | undefined
 }
 
 /** Removes parts of the input that no page shows. */
@@ -62,15 +68,20 @@ export function selectShown<T extends Pick<ComposeInput, 'table' | 'graph' | 'ma
   return { ...input, table, manifest, graph: { configReferences: input.graph.configReferences } }
 }
 
-/** Indexes the input of compose. */
-export function createContext(input: ComposeInput): ComposeContext {
-  const shown = selectShown(input)
-  const { table } = shown
+/** Indexes the input of compose for the pages of one locale. Links of the configuration lead to pages in that locale. */
+export function createContext(input: ComposeInput, locale = input.config.i18n.defaultLocale): ComposeContext {
+  const all = selectShown(input)
+  const isOwn = (each: { locale: string }) => each.locale === locale
+  const table = { ...all.table, sidebars: all.table.sidebars.filter(isOwn) }
+  const shown = { ...all, table, config: input.localized?.[locale] ?? input.config }
+  const routeByPathname = new Map(table.routes.map((route) => [route.pathname, route]))
   return {
     ...shown,
-    hrefs: createHrefs(shown),
+    locale,
+    hrefs: createHrefs(shown, locale),
     versions: createVersions(table),
-    routeByPathname: new Map(table.routes.map((route) => [route.pathname, route])),
+    routeByPathname,
+    findInLocale: createLocaleFinder(shown, routeByPathname),
     getLabels: memoize((locale) => getLabels(shown.config.i18n, locale)),
   }
 }
@@ -78,6 +89,23 @@ export function createContext(input: ComposeInput): ComposeContext {
 /** The document of a route; `undefined` for pages without a Markdown file. */
 export function findDocument(context: Pick<ComposeContext, 'documents'>, route: Route): Document | undefined {
   return route.source === null ? undefined : context.documents.get(route.source)
+}
+
+function createLocaleFinder(
+  { table: { translations }, config: { i18n } }: Pick<ShownInput, 'table' | 'config'>,
+  routeByPathname: ReadonlyMap<string, Route>,
+): ComposeContext['findInLocale'] {
+  const originals = new Map(
+    Object.entries(translations).flatMap(([original, pathnames]) =>
+      Object.values(pathnames).map((pathname) => [pathname, original] as const),
+    ),
+  )
+  return (route, locale) => {
+    if (locale === route.locale) return route
+    const original = route.locale === i18n.defaultLocale ? route.pathname : originals.get(route.pathname)
+    const pathname = locale === i18n.defaultLocale ? original : translations[original ?? '']?.[locale]
+    return pathname === undefined ? undefined : routeByPathname.get(pathname)
+  }
 }
 
 /** The versions of the documentation as pages refer to them. */

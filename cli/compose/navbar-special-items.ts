@@ -1,10 +1,11 @@
 import { attr, dataAttributes } from '../../src/model/data-attributes.ts'
-import type { Config, NavbarItemConfig } from '../config/config.ts'
+import type { NavbarItemConfig } from '../config/config.ts'
 import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { Route, Sidebar, Version } from '../route/route-table.ts'
-import { getLocalizedHref, getPreferredName } from './alternatives.ts'
+import { getPreferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
 import { isAtOrBelow, type LinkData } from './navbar-link.ts'
+import { getLocaleUrl } from './original.ts'
 
 /** The configuration of one kind of item. */
 export type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
@@ -114,13 +115,17 @@ function composeVersionLink(
 }
 
 /**
- * One link for each locale, to the same page. A click loads a new document, because each locale is a separate build.
+ * One link for each locale, to the same page. A click loads a new document, because scripts and styles depend on the locale.
  */
-export function composeLocaleEntries(config: Config, item: ConfigOf<'localeDropdown'>, route: Route): LinkData[] {
-  return config.i18n.locales.map(({ code, label, htmlLang }) => ({
+export function composeLocaleEntries(
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'findInLocale'>,
+  item: ConfigOf<'localeDropdown'>,
+  route: Route,
+): LinkData[] {
+  return context.config.i18n.locales.map(({ code, label, htmlLang }) => ({
     ...toInternalLink({
       label,
-      href: getLocalizedHref(config, route, code),
+      href: getLocaleUrl(context, route, code),
       active: code === route.locale,
       className: null,
     }),

@@ -15,7 +15,10 @@ import {
 /** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
-type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'getLabels'>
+type NavbarContext = Pick<
+  ComposeContext,
+  'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'getLabels' | 'findInLocale'
+>
 
 /**
  * Creates the function that composes the navbar of a page: items are resolved once, active states for each page
@@ -27,7 +30,7 @@ export function createNavbar(context: NavbarContext): (route: Route) => NavbarDa
     navbar.items.filter((item) => item.position === position).map((item) => createItem(context, item))
   const left = createItems('left')
   const right = createItems('right')
-  const homeHref = context.hrefs.toPage('/')
+  const homeHref = context.hrefs.toPage(context.hrefs.localize('/'))
   const frame = {
     title: navbar.title,
     logo: navbar.logo && composeLogo(context, navbar.logo),
@@ -54,7 +57,7 @@ function composeLogo({ config, hrefs }: NavbarContext, logo: LogoConfig): Navbar
     alt: logo.alt ?? (config.navbar.title === null ? config.title : ''),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
-    href: logo.href === null ? hrefs.toPage('/') : hrefs.resolveLink(logo.href).href,
+    href: logo.href === null ? hrefs.toPage(hrefs.localize('/')) : hrefs.resolveLink(logo.href).href,
     target: logo.target,
   }
 }
@@ -149,7 +152,7 @@ function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDrop
     mobileLabel: context.getLabels(route.locale).languages,
     active: false,
     className: item.className,
-    items: showAround(composeLocaleEntries(context.config, item, route), route),
+    items: showAround(composeLocaleEntries(context, item, route), route),
   })
 }
 

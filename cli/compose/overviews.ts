@@ -79,7 +79,8 @@ export function composeSearch({
   table,
   hrefs,
   pageMeta,
-}: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta'>): Search {
+  locale: own,
+}: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta' | 'locale'>): Search {
   const groups = new Map<string | null, Search['pages']>()
   // Further pages of a list of posts have the same title.
   const lists = groupBy(
@@ -88,7 +89,8 @@ export function composeSearch({
   )
   const continued = [...lists.values()].flatMap(([, ...others]) => others)
   for (const route of table.routes) {
-    if (route.unlisted || route.draft || !isFindable(route) || continued.includes(route)) continue
+    if (route.locale !== own || route.unlisted || route.draft || !isFindable(route) || continued.includes(route))
+      continue
     const breadcrumbs = table.breadcrumbs[route.pathname] ?? []
     const group = (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? null
     const pages = groups.get(group) ?? []

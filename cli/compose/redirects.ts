@@ -9,15 +9,15 @@ export interface ComposedRedirect extends RedirectData {
   from: string
 }
 
-/** Composes the pages of redirects (docs/behaviours.md SM-2). */
-export function composeRedirects({
-  table,
-  config,
-  hrefs,
-  routeByPathname,
-  getLabels,
-}: Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname' | 'getLabels'>): ComposedRedirect[] {
-  return table.redirects.map(({ pathname, outputFile, target }) => {
+type RedirectContext = Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname' | 'getLabels'>
+
+/** Composes the pages of redirects, each in its locale (docs/behaviours.md SM-2). */
+export function composeRedirects(
+  main: RedirectContext,
+  byLocale: ReadonlyMap<string, RedirectContext> = new Map(),
+): ComposedRedirect[] {
+  return main.table.redirects.map(({ pathname, outputFile, target, locale = '' }) => {
+    const { config, hrefs, routeByPathname, getLabels } = byLocale.get(locale) ?? main
     const { href, pathname: page } =
       target.kind === 'page' ? { href: hrefs.toPage(target.pathname), ...target } : hrefs.resolveLink(target.url)
     const route = page === null ? undefined : routeByPathname.get(page)

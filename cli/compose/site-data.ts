@@ -18,10 +18,13 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
  * use.
  */
 export function createSiteData(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels'>,
+  context: Pick<
+    ComposeContext,
+    'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels' | 'locale'
+  >,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
-  const searchRoute = table.routes.find((route) => route.kind === 'search')
+  const searchRoute = table.routes.find((route) => route.kind === 'search' && route.locale === context.locale)
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
   const origins = listRequestOrigins(config)
   const openSearchFile = table.siteFiles.find(({ kind }) => kind === 'opensearch')

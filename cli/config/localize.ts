@@ -1,7 +1,7 @@
 import type { BlogConfig, Config, FooterLinkConfig, NavbarItemConfig } from './config.ts'
 
 /** Parts of the configuration with texts, as the labels file of a language names them. */
-type TextSection = 'site' | 'navbar' | 'footer' | 'versions' | 'blog' | 'search'
+type TextSection = 'site' | 'navbar' | 'footer' | 'sidebar' | 'versions' | 'blog' | 'search'
 
 /** Returns the translation of a text, or the text itself. `key` is the text, or the name of a text that exists once. */
 export type Translate = (section: TextSection, key: string, text: string) => string
@@ -63,7 +63,10 @@ function localizeNavbarItem(item: NavbarItemConfig, translate: Translate): Navba
   const text = <T extends string | null>(value: T) => translateText('navbar', value, translate)
   const all = (items: readonly NavbarItemConfig[]) => items.map((each) => localizeNavbarItem(each, translate))
   switch (item.type) {
-    case 'link':
+    case 'link': {
+      const headings = item.activeHeadings?.map((heading) => translateText('sidebar', heading, translate)) ?? null
+      return { ...item, label: text(item.label), html: text(item.html), activeHeadings: headings }
+    }
     case 'doc':
     case 'docSidebar':
     case 'docsVersion':
@@ -71,7 +74,7 @@ function localizeNavbarItem(item: NavbarItemConfig, translate: Translate): Navba
     case 'html':
       return { ...item, value: text(item.value) }
     case 'dropdown':
-      return { ...item, label: text(item.label), items: all(item.items) }
+      return { ...item, label: text(item.label), html: text(item.html), items: all(item.items) }
     case 'docsVersionDropdown':
     case 'localeDropdown':
       return {

@@ -44,6 +44,17 @@ export function createAnchorIndex(
         (source.locale === defaultLocale ? 1 : 0)
       return found.toSorted((a, b) => rank(b) - rank(a))[0]?.pathname
     },
+    /**
+     * The id of the heading of a translation that has this id on the original page: the heading at the same position. `undefined`
+     * if the pages do not have the same headings.
+     */
+    findSameHeading(pages: { original: string; translation: string }, id: string): string | undefined {
+      const [before = [], after = []] = [pages.original, pages.translation].map((pathname) =>
+        (documentsByPathname.get(pathname) ?? []).flatMap(({ headings }) => headings),
+      )
+      const isSame = before.length === after.length && before.every(({ depth }, at) => after[at]?.depth === depth)
+      return isSame ? after[before.findIndex((heading) => heading.id === id)]?.id : undefined
+    },
     /** The id of the heading of a page that has this id in another generator. */
     findForeignAnchor(pathname: string, fragment: string): string | undefined {
       const ids = listForeign(pathname)

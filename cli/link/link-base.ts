@@ -13,6 +13,11 @@ export interface LinkBase {
   /** Folder of the source, and folder of its collection: POSIX paths relative to the root; empty for the root. */
   folder: string
   contentFolder: string
+  /**
+   * Folder of the collection in the default language, in which the files are that a page in another language does not have; absent
+   * for other pages.
+   */
+  originalFolder?: string
   /** The page's pathname. */
   pathname: string
   /** The edition in which names are looked up first; `null` for the configuration. */
@@ -34,6 +39,8 @@ export function getLinkBase(
   { trailingSlash, versions }: Pick<Config, 'trailingSlash' | 'versions'>,
 ): LinkBase {
   const { ref, path } = splitRef(source.path, listRefs(versions))
+  const depth = source.relativePath.split('/').length
+  const original = source.original ?? source.translationOf
   const bare = pathname.replace(/\/$/, '')
   const basePathnames = isSlashAuthored(source, pathname, trailingSlash) ? [`${bare}/`, bare] : [bare, `${bare}/`]
   return {
@@ -41,6 +48,9 @@ export function getLinkBase(
     refPrefix: ref === null ? '' : joinRef({ ref, path: '.' }),
     folder: getParentFolder(path),
     contentFolder: path.slice(0, Math.max(0, path.length - source.relativePath.length - 1)),
+    ...(original !== undefined && {
+      originalFolder: splitRef(original, listRefs(versions)).path.split('/').slice(0, -depth).join('/'),
+    }),
     pathname,
     edition: { locale: source.locale, version: source.version },
     basePathnames: bare === '' ? ['/'] : basePathnames,

@@ -52,7 +52,11 @@ export function link(input: {
     const targets: Target[] = []
     for (const reference of document.references) {
       const { file } = reference
-      targets.push(collector.resolve(reference, file === undefined ? base : getBaseInside(file), describe))
+      // Problems of a page without a translation are those of its original.
+      const isOriginal = document.source.original === undefined
+      targets.push(
+        collector.resolve(reference, file === undefined ? base : getBaseInside(file), isOriginal ? describe : null),
+      )
     }
     if (published.has(document.source.path)) linked.push({ document, pathname, targets })
   }
@@ -89,8 +93,8 @@ interface Use {
 }
 
 interface Collector {
-  /** Resolves a reference; `describe` is called only if it is recorded. */
-  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: (request: Asked) => Use): Target
+  /** Resolves a reference; `describe` is called only if it is recorded. `null`: problems of it are not. */
+  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: ((request: Asked) => Use) | null): Target
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
@@ -107,9 +111,10 @@ function createCollector(index: SiteIndex): Collector {
 
   return {
     resolve(request, base, describe) {
-      references += 1
       const target = resolveReference(request, base, index)
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
+      if (!describe) return target
+      references += 1
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, describe(request))
       if (target.kind === 'page' && target.hasOtherFragment) {
         const { origin, raw } = describe(request)

@@ -110,7 +110,8 @@ function decodePath(path: string): string {
 export function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
   if (isRelativeToFile.test(path)) {
     const own = joinFilePath(base.folder, path)
-    if (own === undefined || base.refPrefix === '') return own === undefined ? undefined : find(own)
+    if (own === undefined) return undefined
+    if (base.refPrefix === '' && base.originalFolder === undefined) return find(own)
   }
   for (const each of listFilePaths(path, base)) {
     const found = find(each)
@@ -124,16 +125,24 @@ const isRelativeToFile = /^\.\.?(?:\/|$)/
 
 /**
  * The file paths, relative to the root, that a path may refer to; those outside the root are left out. For a page in a Git
- * ref they are in that ref, and then on disk, except for those in the folder of its documents.
+ * ref they are in that ref, and then on disk, except for those in the folder of its documents. For a page in another language than
+ * the default one, those of the default language follow.
  */
 export function listFilePaths(path: string, base: LinkBase): string[] {
-  const paths = listOnDisk(path, base)
-  const { refPrefix, contentFolder } = base
+  const paths = addOriginals(listOnDisk(path, base), base)
+  const { refPrefix, contentFolder, originalFolder = contentFolder } = base
   if (refPrefix === '') return paths
   return paths.flatMap((each) => {
-    const isOwn = contentFolder === '' || each.startsWith(`${contentFolder}/`)
+    const isOwn = contentFolder === '' || each.startsWith(`${contentFolder}/`) || each.startsWith(`${originalFolder}/`)
     return isOwn ? [refPrefix + each] : [refPrefix + each, each]
   })
+}
+
+function addOriginals(paths: string[], { contentFolder, originalFolder }: LinkBase): string[] {
+  if (originalFolder === undefined) return paths
+  const own = paths.filter((path) => path.startsWith(`${contentFolder}/`))
+  const originals = own.map((path) => joinFilePath(originalFolder, `.${path.slice(contentFolder.length)}`))
+  return [...paths, ...removeUndefined(originals)]
 }
 
 function listOnDisk(path: string, base: LinkBase): string[] {

@@ -85,13 +85,13 @@ function resolveLocal(url: string, { request, base, index }: Resolution): Target
   const reference = splitReference(url)
   const { path } = reference
   if (request.kind === 'image') return resolveImage(reference, { request, base, index })
-  if (path === '') return toPageTarget(base.pathname, reference, index)
+  if (path === '') return toPageTarget(base.pathname, reference, { base, index })
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
-  if (page !== undefined) return toPageTarget(page, reference, index)
+  if (page !== undefined) return toPageTarget(page, reference, { base, index })
   const redirect = findRedirect(path, base, index)
   const destination = redirect && findDestination(redirect, index)
-  if (destination) return resolveDestination(destination, { reference, request, index })
+  if (destination) return resolveDestination(destination, { reference, request, base, index })
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
   const pathname = toAbsolutePathname(path, base, index)
@@ -105,12 +105,12 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
     const pathname = index.findPathname(source)
     return pathname === undefined
       ? toBrokenTarget(index.whyUnpublished(source), source)
-      : toPageTarget(pathname, reference, index)
+      : toPageTarget(pathname, reference, { base, index })
   }
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken') return asset
   const page = findPage(reference.path, base, index)
-  if (page !== undefined) return toPageTarget(page, reference, index)
+  if (page !== undefined) return toPageTarget(page, reference, { base, index })
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
@@ -193,13 +193,19 @@ function findDestination(redirect: Redirect, index: SiteIndex): RedirectTarget |
 /** The reference's own query and fragment replace those of the redirect, as they do in a browser. */
 function resolveDestination(
   destination: RedirectTarget,
-  { reference, request, index }: { reference: LocalReference; request: Request; index: SiteIndex },
+  {
+    reference,
+    request,
+    base,
+    index,
+  }: { reference: LocalReference; request: Request; base: LinkBase; index: SiteIndex },
 ): Target {
-  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, index)
+  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, { base, index })
   const target = resolveReference({ ...request, url: destination.url }, getConfigLinkBase(index.config), index)
   if (target.kind !== 'page') return target
   const search = reference.search || target.search
-  return toPageTarget(target.pathname, { ...reference, search, fragment: reference.fragment || target.fragment }, index)
+  const fragment = reference.fragment || target.fragment
+  return toPageTarget(target.pathname, { ...reference, search, fragment }, { base, index })
 }
 
 /** A path as written, as a pathname without the base URL. */
@@ -210,9 +216,15 @@ export function toAbsolutePathname(path: string, base: LinkBase, index: SiteInde
 
 /**
  * `#` and `#top` (in any letter case) are the top of every page, and the part after `:~:` is for the browser, according
- * to the HTML and text fragment standards. Pages whose ids are unknown before they are rendered accept every fragment.
+ * to the HTML and text fragment standards. Pages whose ids are unknown before they are rendered accept every fragment. A page in
+ * the default language means the same page in the language of the reference, and a heading of it that of its translation.
  */
-function toPageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
+function toPageTarget(
+  found: string,
+  reference: LocalReference,
+  { base, index }: { base: LinkBase; index: SiteIndex },
+): Target {
+  const pathname = base.edition ? index.localize(found, base.edition.locale) : found
   const { search, fragment: whole } = reference
   // Fast path for most references.
   if (whole === '' || (!whole.includes(':~:') && index.findAnchors(pathname)?.has(whole))) {
@@ -222,9 +234,11 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
   const own = ids === undefined ? fragment : findAnchor(ids, written)
-  const id = own ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
+  const original = own === undefined ? index.findOriginalPathname(pathname) : undefined
+  const same = original === undefined ? own : index.findSameHeading({ original, translation: pathname }, fragment)
+  const id = same ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
-  const isOther = own === undefined && id !== undefined
+  const isOther = same === undefined && id !== undefined
   return {
     kind: 'page',
     pathname,

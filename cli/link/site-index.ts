@@ -40,6 +40,7 @@ export function createSiteIndex(input: {
 
   return {
     config,
+    ...createLocaleIndex(table),
     ...createAnchorIndex(documents, { pathnameBySource, defaultLocale }),
     /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
     findPage: (pathname: string) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
@@ -69,6 +70,22 @@ export function createSiteIndex(input: {
     listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,
     siteFiles: table.siteFiles.filter(isServed),
+  }
+}
+
+/** Indexes the same pages in other locales. */
+function createLocaleIndex({ translations }: RouteTable) {
+  const originals = once(() => {
+    const pairs = Object.entries(translations).flatMap(([original, localized]) =>
+      Object.values(localized).map((pathname) => [pathname, original] as const),
+    )
+    return new Map(pairs)
+  })
+  return {
+    /** The pathname in a locale of the page at a pathname in the default one; the pathname itself if there is none. */
+    localize: (pathname: string, locale: string) => translations[pathname]?.[locale] ?? pathname,
+    /** The pathname in the default locale of a page in another one. */
+    findOriginalPathname: (pathname: string) => originals().get(pathname),
   }
 }
 

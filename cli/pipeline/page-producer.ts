@@ -136,6 +136,7 @@ function collectShared(
   return {
     ...(plan.facts && { facts: toFactsData(plan) }),
     config,
+    ...(Object.keys(plan.texts.localized).length > 0 && { localized: plan.texts.localized }),
     table,
     graph,
     manifest,

@@ -12,6 +12,7 @@ import type { FirstCommits } from '../scan/first-commits.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
+import type { LocalizedTexts } from './localize-site.ts'
 
 export interface SiteRequest {
   /** Absolute path of the project. */
@@ -51,6 +52,8 @@ export interface Site {
   firstCommits: FirstCommits
   /** By source path; empty if the configuration does not show them. */
   lastUpdates: Readonly<Record<string, LastUpdate>>
+  /** The texts of the site in its other languages. */
+  texts: LocalizedTexts
   /** Adds the line and column of its key to each diagnostic in the configuration. */
   locate: LoadedConfig['locate']
 }

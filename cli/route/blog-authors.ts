@@ -113,7 +113,7 @@ function findAuthors(document: Document, scope: AuthorScope): Outcome<PostAuthor
   return diagnostics.toOutcome([...found.values()])
 }
 
-/** An author of a post as written: `key` is set for a plain string, which can also be a name. */
+/** An author of a post as written: `key` is set for a plain string, which can also be a name. A name alone can be a key. */
 type Entry = Exclude<NonNullable<FrontMatter['authors']>[number], string> & { isPlain?: true }
 
 function listEntries({ frontMatter }: Document): Entry[] {
@@ -131,11 +131,13 @@ function listEntries({ frontMatter }: Document): Entry[] {
 function findAuthor(entry: Entry, { known, files, references }: AuthorScope, origin: FileOrigin): Outcome<PostAuthor> {
   const { key, isPlain, ...fields } = entry
   const diagnostics = new DiagnosticCollector()
-  const author = key === undefined ? undefined : known.get(key)
+  const author = known.get(key ?? fields.name ?? '')
   const file = files.at(-1)
   if (author) {
     addReferences(references, fields, origin)
-    const merged = { name: key, ...author.definition, ...withoutUnset(fields) }
+    const { name, ...others } = fields
+    const own = key === undefined ? others : { ...others, name }
+    const merged = { name: key ?? name, ...author.definition, ...withoutUnset(own) }
     return diagnostics.toOutcome(toAuthor(merged, author.pathname))
   }
   if (file && key !== undefined) diagnostics.add([describeUnknown(key, { file, known, origin })])

@@ -24,10 +24,15 @@ interface BlogRoutes {
 export function routeBlogs(documents: readonly Document[], context: BlogContext): Outcome<BlogRoutes> {
   const diagnostics = new DiagnosticCollector()
   const { config } = context
+  // A post without a translation has the problems of its original, which are reported there.
+  const untranslated = new Set(documents.flatMap(({ source }) => (source.original === undefined ? [] : [source.path])))
+  const isAtOwnFile = ({ origin }: Diagnostic) => origin.kind !== 'file' || !untranslated.has(origin.file)
   const sections = config.blogs.flatMap((blog) =>
     config.i18n.locales.map(({ code }) => {
       const own = documents.filter(({ source }) => source.blog === blog.id && source.locale === code)
-      return diagnostics.take(routeSection(own, createSection(context, blog, code)))
+      const section = routeSection(own, createSection(context, blog, code))
+      diagnostics.add(section.diagnostics.filter(isAtOwnFile))
+      return section.value
     }),
   )
   return diagnostics.toOutcome({

@@ -175,6 +175,8 @@ export interface Redirect {
   /** POSIX path in the output folder of the page that leads on. */
   outputFile: string
   target: RedirectTarget
+  /** The locale of the pages that a reference leads to. Absent: the default one. */
+  locale?: string
   origin: Origin
 }
 

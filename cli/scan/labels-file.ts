@@ -41,9 +41,7 @@ const getKind = once(() => {
     footer: texts.optional(),
     sidebar: texts.optional(),
     versions: texts.optional(),
-    blog: z
-      .strictObject({ title: text.optional(), description: text.optional(), sidebarTitle: text.optional() })
-      .optional(),
+    blog: texts.optional(),
     search: z.strictObject({ placeholder: text.optional() }).optional(),
     /** Values of variables in this language. */
     variables: texts.optional(),

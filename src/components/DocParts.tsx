@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { formatDate } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
-import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
+import type { DocContentData, LinkData, OriginalData, Visibility } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
@@ -27,6 +27,29 @@ export function VisibilityBanner(props: { visibility: Visibility; date?: string 
       <strong className="alert__title">{title}</strong>
       <p>{text}</p>
     </div>
+  )
+}
+
+/** The article of a page. One that is not translated says so, and is marked as text in its original language. */
+export function Article({
+  original,
+  children,
+}: {
+  original?: OriginalData | undefined
+  children: ReactNode
+}): ReactElement {
+  const labels = useLabels()
+  if (!original) return <article>{children}</article>
+  return (
+    <>
+      <div className="alert alert--info theme-untranslated-banner" role="note">
+        <strong className="alert__title">{labels.untranslatedPage}</strong>
+        <p>{labels.untranslatedExplanation}</p>
+      </div>
+      <article lang={original.htmlLang} dir={original.direction}>
+        {children}
+      </article>
+    </>
   )
 }
 

@@ -23,7 +23,6 @@ export const ar: Translation = {
   retry: 'إعادة المحاولة',
   pageCrashed: 'تعطّلت هذه الصفحة.',
   tryAgain: 'إعادة المحاولة',
-
   search: 'بحث',
   searchPlaceholder: 'البحث في التوثيق',
   clearQuery: 'مسح نص البحث',
@@ -83,7 +82,6 @@ export const ar: Translation = {
   anyLanguage: 'جميع اللغات',
   anySection: 'جميع الأقسام',
   choiceWithCount: '{choice} ({count})',
-
   askQuestion: 'اطرح سؤالًا',
   askAnotherQuestion: 'اطرح سؤالًا آخر…',
   answering: 'جارٍ الإجابة…',
@@ -118,7 +116,6 @@ export const ar: Translation = {
   assistantFailed: 'تعذّر على المساعد الإجابة (حالة HTTP‏ {status}).',
   assistantUnreachable: 'تعذّر الوصول إلى المساعد. تحقّق من اتصالك بالشبكة.',
   askAgain: 'إعادة السؤال',
-
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   mainNavigation: 'التنقل الرئيسي',
   mainMenu: 'القائمة الرئيسية',
@@ -171,6 +168,8 @@ export const ar: Translation = {
   latestVersion: 'أحدث إصدار',
   draftPage: 'مسودة',
   draftExplanation: 'هذه الصفحة غير مكتملة، ولا تُدرج في الموقع المنشور.',
+  untranslatedPage: 'لم تُترجم بعد',
+  untranslatedExplanation: 'لا توجد ترجمة لهذه الصفحة بعد، لذلك تُعرض بلغتها الأصلية.',
   unlistedPage: 'صفحة غير مدرجة',
   unlistedExplanation: 'لا يمكن العثور على هذه الصفحة إلا لمن يعرف عنوانها. ويُطلب من محركات البحث عدم فهرستها.',
   table: 'الجدول {number}',

@@ -143,6 +143,9 @@ export const de: Translation = {
   latestVersion: 'neueste Version',
   draftPage: 'Entwurf',
   draftExplanation: 'Diese Seite ist nicht fertig. In veröffentlichten Builds fehlt sie.',
+  untranslatedPage: 'Noch nicht übersetzt',
+  untranslatedExplanation:
+    'Von dieser Seite gibt es noch keine Übersetzung. Sie wird in ihrer ursprünglichen Sprache angezeigt.',
   unlistedPage: 'Nicht gelistete Seite',
   unlistedExplanation:
     'Nur wer die Adresse kennt, findet diese Seite. Suchmaschinen werden gebeten, sie nicht zu indexieren.',

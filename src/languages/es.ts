@@ -159,6 +159,8 @@ export const es: Translation = {
   latestVersion: 'última versión',
   draftPage: 'Borrador',
   draftExplanation: 'Esta página no está terminada. No se incluye en los sitios publicados.',
+  untranslatedPage: 'Sin traducir',
+  untranslatedExplanation: 'Esta página aún no está traducida, por lo que se muestra en su idioma original.',
   unlistedPage: 'Página no listada',
   unlistedExplanation:
     'Solo quien conoce su dirección puede encontrar esta página. Se pide a los buscadores que no la indexen.',

@@ -159,6 +159,8 @@ export const fr: Translation = {
   latestVersion: 'dernière version',
   draftPage: 'Brouillon',
   draftExplanation: 'Cette page n’est pas terminée. Elle est exclue des sites publiés.',
+  untranslatedPage: 'Pas encore traduite',
+  untranslatedExplanation: 'Cette page n’a pas encore été traduite ; elle est affichée dans sa langue d’origine.',
   unlistedPage: 'Page non répertoriée',
   unlistedExplanation:
     'Seules les personnes qui connaissent son adresse peuvent trouver cette page. Les moteurs de recherche sont priés de ne pas l’indexer.',

@@ -144,6 +144,8 @@ export const ja: Translation = {
   latestVersion: '最新バージョン',
   draftPage: '下書きページ',
   draftExplanation: 'このページは作成中です。公開用のビルドには含まれません。',
+  untranslatedPage: '未翻訳',
+  untranslatedExplanation: 'このページはまだ翻訳されていないため、原文のまま表示しています。',
   unlistedPage: '非公開リストのページ',
   unlistedExplanation:
     'アドレスを知っている人だけがこのページを見つけられます。検索エンジンにはインデックスに登録しないよう要求しています。',

@@ -143,6 +143,8 @@ export const ko: Translation = {
   latestVersion: '최신 버전',
   draftPage: '초안',
   draftExplanation: '이 페이지는 아직 완성되지 않았습니다. 배포용 빌드에는 포함되지 않습니다.',
+  untranslatedPage: '아직 번역되지 않음',
+  untranslatedExplanation: '이 페이지는 아직 번역되지 않아 원래 언어로 표시됩니다.',
   unlistedPage: '목록에 없는 페이지',
   unlistedExplanation:
     '주소를 아는 사람만 이 페이지를 찾을 수 있습니다. 검색 엔진에는 색인을 생성하지 않도록 요청합니다.',

@@ -159,6 +159,8 @@ export const ptBR: Translation = {
   latestVersion: 'versão mais recente',
   draftPage: 'Rascunho',
   draftExplanation: 'Esta página não está concluída. Ela não é incluída em sites publicados.',
+  untranslatedPage: 'Ainda não traduzida',
+  untranslatedExplanation: 'Esta página ainda não foi traduzida e é exibida no idioma original.',
   unlistedPage: 'Página não listada',
   unlistedExplanation:
     'Somente quem conhece o endereço encontra esta página. Pede-se aos mecanismos de busca que não a indexem.',

@@ -143,6 +143,8 @@ export const zhHans: Translation = {
   latestVersion: '最新版本',
   draftPage: '草稿',
   draftExplanation: '此页面尚未完成，不会包含在正式发布的网站中。',
+  untranslatedPage: '尚未翻译',
+  untranslatedExplanation: '此页面尚无译文，因此以原文显示。',
   unlistedPage: '未列出的页面',
   unlistedExplanation: '只有知道地址的人才能找到此页面。搜索引擎已被要求不将其编入索引。',
   table: '表 {number}',

@@ -214,6 +214,13 @@ export interface PageFileData {
   pageEnding: string
 }
 
+/** The page in the default language that a page without a translation shows. */
+export interface OriginalData {
+  /** The `lang` attribute of its text. */
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+}
+
 /** A complete page. */
 export interface PageData {
   site: SiteData
@@ -223,6 +230,8 @@ export interface PageData {
   /** Pathname with the base URL. */
   href: string
   head: HeadData
+  /** The original of a page without a translation, whose text the page shows. Absent for other pages. */
+  original?: OriginalData
   /** Classes of `<html>` (docs/behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData

@@ -21,7 +21,9 @@ describe('a resolved configuration', () => {
       titleDelimiter: '|',
       i18n: {
         defaultLocale: 'en',
-        locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null }],
+        locales: [
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+        ],
       },
       docs: {
         path: 'content/docs',
@@ -34,15 +36,17 @@ describe('a resolved configuration', () => {
         showLastUpdateAuthor: false,
         versionPersistence: 'localStorage',
       },
-      blog: {
-        path: 'content/blog',
-        routeBasePath: 'blog',
-        title: 'Blog',
-        description: 'Blog',
-        sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
-        postsPerPage: 10,
-        showReadingTime: true,
-      },
+      blogs: [
+        {
+          path: 'content/blog',
+          routeBasePath: 'blog',
+          title: 'Blog',
+          description: 'Blog',
+          sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
+          postsPerPage: 10,
+          showReadingTime: true,
+        },
+      ],
       versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: false } },
       navbar: { hideOnScroll: false },
       footer: null,
@@ -72,9 +76,9 @@ describe('a resolved configuration', () => {
       i18n: {
         defaultLocale: 'en',
         locales: [
-          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null },
-          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: null },
-          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: null },
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: 'https://t.example' },
+          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: 'https://t.example' },
         ],
       },
     })

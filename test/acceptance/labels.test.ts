@@ -111,8 +111,7 @@ Inside.
 :::
 `
 
-const post = (day: number, more = '') =>
-  `---\ntitle: Post ${day}\ntags: [one]\nauthors: [ada]\n${more}---\n\nStart.\n\n<!-- truncate -->\n\nEnd.\n`
+const post = (day: number, more = '') => `---\ntitle: Post ${day}\n${more}---\n\nStart.\n\n<!-- truncate -->\n\nEnd.\n`
 
 function configure(banner: string): string {
   return config(`
@@ -153,9 +152,9 @@ async function buildSite(banner: string): Promise<{ html: string; scripts: strin
     'content/docs/group/b.md': '# B\n',
     'content/docs/group/c.md': '# C\n\n```sh\nls\n```\n',
     'content/blog/2026-01-30-first.md': post(30),
-    'content/blog/2026-01-31-second.md': post(31),
-    'content/blog/2999-01-01-later.md': post(1),
-    'content/blog/authors.yml': 'ada: { name: Ada, page: true }\nben: { name: Ben, page: true }\n',
+    'content/blog/2026-01-31-second.md': post(31, 'authors: ada\ntags: [one]\n'),
+    'content/blog/2126-01-31-future.md': post(1),
+    'content/blog/authors.yml': 'ada: { name: Ada, page: true }\nbo: { name: Bo, page: true }\n',
   })
   const { code, stdout, stderr } = await docsgen(['build', '--root', root, '--drafts'])
   expect([code, code === 0 ? '' : stdout + stderr]).toEqual([0, ''])

@@ -21,7 +21,9 @@ test('a title and a url are a complete configuration, and derived defaults are f
     image: null,
     i18n: {
       defaultLocale: 'en',
-      locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: null }],
+      locales: [
+        { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://docs.example' },
+      ],
     },
     docs: { sidebars: null, sidebarCollapsed: true },
     blogs: [{ postsPerPage: 10, sidebar: { title: 'Recent posts', count: 5, groupByYear: true } }],
@@ -108,21 +110,21 @@ describe('locales', () => {
     ['pt-BR', 'Português (Brasil)', 'ltr'],
   ])('%s is called %s and runs %s', (code, label, direction) => {
     const { locales } = resolve({ i18n: { defaultLocale: code, locales: [code] } }).i18n
-    expect(locales).toEqual([{ code, label, direction, htmlLang: code, path: '/', url: null }])
+    expect(locales).toEqual([{ code, label, direction, htmlLang: code, path: '/', url: 'https://docs.example' }])
   })
   test('have a path of their own, except for the default one', () => {
     const localeConfigs = { fr: { path: 'francais/', url: 'https://docs.example.fr' } }
     const { locales } = resolve({ i18n: { locales: ['en', 'de', 'fr'], localeConfigs } }).i18n
     expect(locales.map(({ code, path, url }) => [code, path, url])).toEqual([
-      ['en', '/', null],
-      ['de', '/de', null],
+      ['en', '/', 'https://docs.example'],
+      ['de', '/de', 'https://docs.example'],
       ['fr', '/francais', 'https://docs.example.fr'],
     ])
   })
   test('can override what their codes imply', () => {
     const localeConfigs = { en: { label: 'British', htmlLang: 'en-GB' } }
     expect(resolve({ i18n: { localeConfigs } }).i18n.locales).toEqual([
-      { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB', path: '/', url: null },
+      { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB', path: '/', url: 'https://docs.example' },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { getBlogId } from '../../content/blog-id.ts'
 import { describe, optional, withDefault } from './keys.ts'
 import { choose, mapOutput, object, orFalse, type ReportIssue } from './schema.ts'
 import { boolean, countOrAll, nonBlankString, projectPath, routeSegments, string } from './values.ts'
@@ -133,7 +134,7 @@ export const blogs = mapOutput(oneOrMore, (given, report) => {
   reportShared(list, report)
   return list.map((each, index) => ({
     ...each,
-    id: index === 0 ? 'default' : each.routeBasePath.replaceAll('/', '-') || 'root',
+    id: getBlogId(index, each.routeBasePath),
   }))
 })
 

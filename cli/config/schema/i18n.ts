@@ -14,8 +14,8 @@ export interface Locale {
   labels?: LabelTexts
   /** Pathname of its pages below the base URL, without a slash at the end: `/de`; `/` for the default language. */
   path: string
-  /** Origin at which its pages are published; `null` for that of the site. */
-  url: string | null
+  /** Origin at which its pages are published. */
+  url: string
 }
 
 /** Scripts that are written from right to left. */
@@ -144,7 +144,7 @@ const keys = object(
 
 /** Locales with the values that their codes imply, which `localeConfigs` overrides (docs/behaviours.md 3.1). */
 export const i18n = mapOutput(keys, ({ defaultLocale, locales: codes = [defaultLocale], localeConfigs }) => {
-  const locales = codes.map((code): Locale => {
+  const locales = codes.map((code): Omit<Locale, 'url'> & { url: string | null } => {
     const own = Object.hasOwn(localeConfigs, code) ? localeConfigs[code] : undefined
     return {
       code,

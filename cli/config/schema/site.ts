@@ -6,7 +6,7 @@ import type { Hooks } from '../site-config-hooks.ts'
 import { blogs } from './blog.ts'
 import { docs, pages } from './content.ts'
 import { fonts } from './fonts.ts'
-import { i18n } from './i18n.ts'
+import { i18n, type Locale } from './i18n.ts'
 import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import { footer, redirect } from './links.ts'
 import { markdown, math } from './markdown.ts'
@@ -234,6 +234,10 @@ const MOVED: Record<string, string> = {
 export const siteSchema = describe(
   mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, blog, ...fields }) => ({
     ...fields,
+    i18n: {
+      ...fields.i18n,
+      locales: fields.i18n.locales.map((locale): Locale => ({ ...locale, url: locale.url ?? fields.url })),
+    },
     blogs: blog,
     metadata: meta.tags,
     image: fields.image ?? meta.image,

@@ -10,6 +10,7 @@ import {
   isValues,
   type Values,
 } from '../../syntaxes/project/values.ts'
+import { describeBlogs, isBlogPlugin } from './docusaurus-blogs.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
 import {
   type ConfigValues,
@@ -63,7 +64,7 @@ export const docusaurus: Generator = {
         ...pickColorMode(theme),
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),
-        ...describeBlog(options.blog, { files, folder }),
+        ...describeBlogs(values, options.blog, { files, folder }),
         ...findPages({ files, folder }),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
@@ -140,22 +141,6 @@ function listCodePages({ files, folder }: Place): string[] {
   return listPageNotes(path, files.listAllFiles(path).filter(isPage))
 }
 
-const BLOG_KEYS = [
-  'routeBasePath',
-  'blogTitle',
-  'blogDescription',
-  'blogSidebarTitle',
-  'blogSidebarCount',
-  'postsPerPage',
-  'showReadingTime',
-]
-
-function describeBlog(options: unknown, { files, folder }: Place): ConfigValues {
-  if (!isValues(options)) return {}
-  const path = joinFolder(folder, findText(options, 'path') ?? 'blog')
-  return files.isFolder(path) ? { blog: { path, ...pick(options, BLOG_KEYS) } } : {}
-}
-
 function listNotes(values: unknown, { files, folder }: Place): string[] {
   const locales = getTexts(values, 'i18n', 'locales').filter(
     (name) => name !== findText(values, 'i18n', 'defaultLocale'),
@@ -166,7 +151,7 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
   }
   const names = getList(values, 'plugins').flatMap((each) => {
     const name: unknown = Array.isArray(each) ? each[0] : each
-    return typeof name === 'string' && !/content-docs$/.test(name) ? [name] : []
+    return typeof name === 'string' && !/content-docs$/.test(name) && !isBlogPlugin(name) ? [name] : []
   })
   if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
   if (isValues(findValue(values, 'themeConfig', 'algolia'))) {

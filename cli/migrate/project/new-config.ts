@@ -1,3 +1,4 @@
+import { getBlogId } from '../../content/blog-id.ts'
 import { isValues } from '../../syntaxes/project/values.ts'
 import type { FoundSidebarItem } from '../generators/generator.ts'
 import type { PlannedConfig } from '../init/plan-config.ts'
@@ -48,7 +49,7 @@ export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig 
   const parts: Values = {
     ...others,
     docs: without(docs, 'path', 'exclude'),
-    ...(blog === undefined ? {} : { blog: without(blog, 'path') }),
+    ...(blog === undefined ? {} : { blog: moveBlogs(blog) }),
     ...(pages === undefined || moved.isNewFolder ? {} : { pages: without(pages, 'path') }),
     markdown: { ...without(markdown, 'format'), dialects: [] },
     ...(moved.hasRedirects ? { redirects: new ImportedValue('redirects', './redirects.ts') } : {}),
@@ -61,6 +62,16 @@ export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig 
       Object.fromEntries(Object.entries(planned.sidebars).map(([name, items]) => [name, items.map(renameItem)])),
     moved: [],
   }
+}
+
+/** Blogs in docsgen's own folders: the first needs no path, and others are in folders with their ids. */
+function moveBlogs(blog: unknown): unknown {
+  if (!Array.isArray(blog)) return without(blog, 'path')
+  return blog.map((each: unknown, index) => {
+    const { routeBasePath = 'blog' } = isValues(each) ? each : {}
+    const id = getBlogId(index, String(routeBasePath).replace(/^\/+|\/+$/g, ''))
+    return { ...(index > 0 && { path: `content/${id}` }), ...without(each, 'path') }
+  })
 }
 
 /** An item whose documents have their new names; folders stay the same. */

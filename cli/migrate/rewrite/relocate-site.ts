@@ -79,8 +79,11 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
     .map(({ source }) => source.path)
     .sort((a, b) => Number(/x$/i.test(a)) - Number(/x$/i.test(b)))
   const included = documents.flatMap(({ includes }) => includes.filter((file) => !file.endsWith('/')))
-  for (const { path } of [...tree.categories, ...tree.tagsFiles, ...(tree.authorsFiles ?? [])])
-    add(path, moveInFolders(path))
+  for (const blog of config.blogs) {
+    const file = posix.join(normalizeFolder(blog.path), blog.authorsMapPath)
+    add(file, moveInFolders(file))
+  }
+  for (const { path } of [...tree.categories, ...tree.tagsFiles]) add(path, moveInFolders(path))
   for (const file of [...sources, ...included, ...graph.referencedFiles]) {
     const isSource = hasMarkdownExtension(file) || isInside(file, folders)
     add(file, isSource ? moveInFolders(file) : file)

@@ -127,6 +127,10 @@ export const frontMatterFields = {
   redirectFrom: { ...strings, expected: 'a list of pathnames', variables: 'url' },
   /** `false`: quotes, dashes and dots of the page stay as written. */
   smart_punctuation: boolean,
+  /** The id that Git gives the file from which a translation was made, or its beginning. */
+  source_hash: field('text', () => z.string().regex(/^[0-9a-f]{7,40}$/), {
+    expected: 'the id that Git gives the contents of the original, in hexadecimal',
+  }),
   /** `false`: searches do not find the page. Keywords are additional ones; `boost` is a factor of its score. */
   search: field('map', () => z.union([z.literal('false').transform((): false => false), createSearch()]), {
     expected: 'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',

@@ -24,6 +24,7 @@ const CHECKED_KEYS = [
   'redirectFrom',
   'date',
   'authors',
+  'source_hash',
 ] as const satisfies readonly (keyof FrontMatterSpans)[]
 
 /** The parsed front matter of a document. */

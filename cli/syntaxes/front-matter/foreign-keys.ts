@@ -47,7 +47,8 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   last_modified_at: toUpdate,
   redirect_from: toRedirects,
   published: (value) => (isFalse(value) ? { draft: true } : {}),
-  author: (value) => ({ authors: value }),
+  // A name, as in Docusaurus, or a key, as in Jekyll.
+  author: (value) => ({ authors: typeof value === 'string' ? [{ name: value }] : value }),
   // Starlight, VitePress, Rspress
   sidebar: (value) => {
     if (isFalse(value)) return { displayed_sidebar: null }
