@@ -2,14 +2,18 @@ import type { SearchRecord } from '../src/search/search-record.ts'
 import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
+import { getPageFeatures } from './compose/page-features.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
+import { getBuildDay } from './lib/build-day.ts'
 import { link } from './link/link.ts'
-import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
+import type { BodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
+import { addLabels } from './pipeline/labels.ts'
+import { dropUntranslated, findUnknownSidebarTexts, localizeSite } from './pipeline/localize-site.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
 import { getParseOptions } from './pipeline/parse-options.ts'
@@ -22,6 +26,7 @@ import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
+import { readFirstCommits } from './scan/first-commits.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
@@ -34,6 +39,7 @@ export { loadNativeParser } from './parse/native/load-native-parser.ts'
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
+export { findTranslationProblems } from './pipeline/translations.ts'
 
 /** The first stage alone, for commands that need nothing but the configuration. */
 export function loadConfig(
@@ -64,16 +70,21 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { clock, syntax } = context
   const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { config, extensions, file, code, locate } = loaded.value
+  const { extensions, file, code, projectFiles, locate } = loaded.value
+  const { config: own } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, config, syntax),
-      readLastUpdates(root, config),
-      syntax.findDialects(root, { listed: config.markdown.dialects, docsFolder: config.docs.path }),
-      readFacts(root, { config, configFile: file }),
+      scan(root, own, { syntax, project: projectFiles }),
+      readLastUpdates(root, own),
+      syntax.findDialects(root, { listed: own.markdown.dialects, docsFolder: own.docs.path }),
+      readFacts(root, { config: own, configFile: file }),
     ]),
   )
   const { value: tree } = scanned
+  const labeled = await addLabels(own, tree.labels ?? [])
+  const config = labeled.value
+  const localized = localizeSite(config, tree.labels ?? [])
+  const firstCommits = await clock.time('scan', () => readFirstCommits(root, tree.documents))
   return {
     value: {
       root,
@@ -82,25 +93,32 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       extensions,
       configFile: file,
       code,
+      projectFiles,
       tree,
       scanned: scanned.inputs,
       syntaxInputs: syntax.listInputs(config.docs.path),
+      today: getBuildDay(),
+      firstCommits,
       lastUpdates,
+      texts: localized.value,
       locate,
       ...(facts.value && { facts: facts.value }),
       parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
     },
-    diagnostics: [...loaded.diagnostics, ...scanned.diagnostics, ...(await locate(facts.diagnostics))],
+    diagnostics: [
+      ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics, ...localized.diagnostics],
+      ...(await locate(facts.diagnostics)),
+    ],
   }
 }
 
 /** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
 export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
-  const { root, config, configFile, extensions, tree, drafts } = site
+  const { root, config, configFile, extensions, tree } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
   const { bodies } = parsed.value
-  const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
+  const routeInput = { ...site, ...site.texts, documents: parsed.value.documents }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
   // Compiled before the check, so that code that does not compile is reported.
@@ -109,11 +127,12 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { linked, graph } = resolved.value
   const checked = clock.time('check', () => check({ config, table, graph }))
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
+  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
-    diagnostics: await site.locate([...found, ...checked, ...unused]),
+    diagnostics: await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree)),
   }
 }
 
@@ -128,18 +147,22 @@ interface PreparedPages {
 
 /** Bundles, and loads the code of the project. */
 async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
-  const { root, config, tree, graph, table, documents, compiled } = plan
+  const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files } = context
   const { themeDirectory } = installation
-  const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
+  const bySource = new Map(documents.map((document) => [document.source.path, document]))
+  const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
   const { stylesheets } = compiled
   const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>
-    bundle({ root, config, tree, graph, themeDirectory, styleFeatures, ...code }),
+    bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.
-  const { createPageProducer } = await import('./pipeline/page-producer.ts')
+  const [{ createPageProducer }, { createBodyPrinter }] = await Promise.all([
+    import('./pipeline/page-producer.ts'),
+    import('./pipeline/body-printer.ts'),
+  ])
   const manifest = bundled.value
   const { components, meta: pageMeta } = loaded.value
   const printer = createBodyPrinter({ plan, manifest, components }, clock)

@@ -1,6 +1,6 @@
 import type { Extensions } from './config/extensions.ts'
 import { importPlugins } from './config/plugins.ts'
-import { readInside } from './content/included-files.ts'
+import { createIncludeReader } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
@@ -28,7 +28,7 @@ export async function createTasks(
 ): Promise<Tasks> {
   const plugins = extensions ?? (await importExtensions(context.extensionsModule))
   const parse = createParser(context.options, plugins, {
-    readInclude: (path) => readInside(context.root, path),
+    readInclude: createIncludeReader(context.root, context.options.refs),
     syntax,
   })
   return {

@@ -1,3 +1,5 @@
+import { template } from './label-template.ts'
+
 /**
  * The labels of Ask AI, one export each. They are separate from those of the search, because scripts of sites without
  * Ask AI must not contain them. Part of `labels`, through which components read them.
@@ -21,9 +23,9 @@ export const disclaimer = 'Answers are generated with AI which can make mistakes
 
 export const thinking = 'Thinking...'
 export const searching = 'Searching...'
-export const searchingFor = (query: string): string => `Searching for "${query}" ...`
-/** Before the query in quotes. */
-export const searchedFor = 'Searched for '
+export const searchingFor = template('Searching for "{query}" ...')
+/** `{query}` is a button. */
+export const searchedFor = 'Searched for {query}'
 export const relatedSources = 'Related sources'
 export const copyAnswer = 'Copy'
 export const copiedAnswer = 'Copied!'
@@ -37,6 +39,6 @@ export const answerStopped = 'You stopped this response'
 export const answerCutOff = 'The answer ended before it was complete.'
 export const answerTimedOut = 'The assistant takes too long to answer.'
 export const assistantBusy = 'The assistant has been asked too often. Wait a moment, then ask again.'
-export const assistantFailed = (status: number): string => `The assistant cannot answer (HTTP status ${status}).`
+export const assistantFailed = template('The assistant cannot answer (HTTP status {status}).')
 export const assistantUnreachable = 'The assistant cannot be reached. You might want to check your network connection.'
 export const askAgain = 'Ask again'

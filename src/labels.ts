@@ -1,9 +1,21 @@
 import * as askAiLabels from './ask-ai-labels.ts'
+import {
+  createFormSelector,
+  type FunctionLabel,
+  fillTemplate,
+  listPlaceholders,
+  type PluralForms,
+  type PluralLabel,
+  plural,
+  type TemplateLabel,
+  template,
+} from './label-template.ts'
+import type { LabelTexts } from './model/label-texts.ts'
 import * as runtimeLabels from './runtime-labels.ts'
 import * as searchLabels from './search-labels.ts'
 
 /** Every string of the interface that is not content, in English (docs/behaviours.md 9). */
-export const labels = {
+const english = {
   ...runtimeLabels,
   ...searchLabels,
   ...askAiLabels,
@@ -30,46 +42,77 @@ export const labels = {
   viewAsMarkdown: 'View as Markdown',
   editThisPage: 'Edit this page',
   lastUpdated: 'Last updated',
-  lastUpdatedOn: ' on ',
-  lastUpdatedBy: ' by ',
+  /** `{date}` and `{author}` are elements. */
+  lastUpdatedOn: ' on {date}',
+  lastUpdatedBy: ' by {author}',
   docsPages: 'Docs pages',
   previous: 'Previous',
   next: 'Next',
   tags: 'Tags:',
   tagsTitle: 'Tags',
   viewAllTags: 'View all tags',
-  docsTagged: (count: number): string => (count === 1 ? 'One doc tagged' : `${count} docs tagged`),
-  docsTaggedWith: (count: number, tag: string): string => `${labels.docsTagged(count)} with "${tag}"`,
-  version: (label: string): string => `Version: ${label}`,
+  docsTagged: plural({ one: 'One doc tagged', other: '{count} docs tagged' }),
+  docsTaggedWith: plural({ one: 'One doc tagged with "{tag}"', other: '{count} docs tagged with "{tag}"' }),
+  version: template('Version: {label}'),
   scrollBackToTop: 'Scroll back to top',
-  directLinkTo: (heading: string): string => `Direct link to ${heading}`,
+  directLinkTo: template('Direct link to {heading}'),
 
-  unreleasedVersion: (siteTitle: string, version: string): string =>
-    `This is unreleased documentation for ${siteTitle} ${version} version.`,
-  unmaintainedVersion: (siteTitle: string, version: string): string =>
-    `This is documentation for ${siteTitle} ${version}, which is no longer actively maintained.`,
-  /** Before and after the link to the latest version. */
-  latestVersionSuggestion: ['For up-to-date documentation, see the ', '.'],
+  unreleasedVersion: template('This is unreleased documentation for {siteTitle} {version} version.'),
+  unmaintainedVersion: template(
+    'This is documentation for {siteTitle} {version}, which is no longer actively maintained.',
+  ),
+  /** `{link}` is the link to the latest version. */
+  latestVersionSuggestion: 'For up-to-date documentation, see the {link}.',
   latestVersion: 'latest version',
   draftPage: 'Draft page',
   draftExplanation: 'This page is not finished. Production builds leave it out.',
+  untranslatedPage: 'Not translated yet',
+  untranslatedExplanation: 'There is no translation of this page yet, so it is shown in its original language.',
   unlistedPage: 'Unlisted page',
   unlistedExplanation:
     'Only readers who know its address can find this page. Search engines are asked not to index it.',
 
-  /** `columns` are the header cells. */
-  table: (number: number, columns: readonly string[]): string =>
-    `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
+  table: template('Table {number}'),
+  /** `columns` is the list of header cells, or the caption. */
+  tableOf: template('Table {number}: {columns}'),
+  /** Between the items of a list in a sentence. */
+  listSeparator: ', ',
+  formula: 'Formula',
   /** `number` as printed, `(3)`. */
-  formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
+  numberedFormula: template('Formula {number}'),
   terminal: 'Terminal',
-  /** `header` is the title or the language of the block, if it has one. */
-  codeExample: (header?: string): string => (header ? `${header} (example)` : 'Example'),
+  example: 'Example',
+  /** `header` is the title or the language of the block. */
+  codeExample: template('{header} (example)'),
   output: 'Output',
   details: 'Details',
+  /** Kinds of admonitions by their names. */
+  admonitions: {
+    note: 'Note',
+    tip: 'Tip',
+    info: 'Info',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+    danger: 'Danger',
+    secondary: 'Secondary',
+    success: 'Success',
+  },
+  /** Kinds of diagrams by their English names. */
+  diagrams: {
+    'Bit layout': 'Bit layout',
+    'Byte layout': 'Byte layout',
+    'Class diagram': 'Class diagram',
+    'Entity relationship diagram': 'Entity relationship diagram',
+    Flowchart: 'Flowchart',
+    'Merkle tree': 'Merkle tree',
+    'Sequence diagram': 'Sequence diagram',
+    'State diagram': 'State diagram',
+  },
+  diagramAsText: template('{kind} as text'),
   footnotes: 'Footnotes',
-  /** `use` is `1` for the first reference to the footnote, and `2` for the second. */
-  backToReference: (number: number, use: number): string => `Back to reference ${number}${use > 1 ? `-${use}` : ''}`,
+  /** `reference` is the number of the footnote, `1`, or `1-2` for the second reference to it. */
+  backToReference: template('Back to reference {reference}'),
   taskDone: 'Completed task',
   taskOpen: 'Incomplete task',
 
@@ -77,7 +120,7 @@ export const labels = {
   exampleValues:
     'Some values on this page are examples that are not yet published. In text, they have a dotted underline; code that contains them may not run yet.',
   /** For the Markdown of a page, where values are not underlined. */
-  exampleValueList: (values: readonly string[]): string => `Example values, not yet published: ${values.join(', ')}`,
+  exampleValueList: template('Example values, not yet published: {values}'),
 
   /** Labels of reference file entries. */
   reference: {
@@ -98,7 +141,7 @@ export const labels = {
     source: 'specification',
   },
 
-  cardCount: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
+  cardCount: plural({ one: '1 item', other: '{count} items' }),
 
   recentPosts: 'Blog recent posts navigation',
   blogListNavigation: 'Blog list page navigation',
@@ -108,10 +151,23 @@ export const labels = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   readMore: 'Read more',
-  feedTitle: (siteTitle: string, format: string): string => `${siteTitle} ${format} Feed`,
-  readMoreAbout: (title: string): string => `Read more about ${title}`,
-  readingTime: (minutes: number): string =>
-    Math.ceil(minutes) <= 1 ? 'One min read' : `${Math.ceil(minutes)} min read`,
+  blog: 'Blog',
+  recentPostsTitle: 'Recent posts',
+  archive: 'Archive',
+  authorsTitle: 'Authors',
+  viewAllAuthors: 'View all authors',
+  noPostsOfAuthor: 'This author has not written any posts yet.',
+  posts: plural({ one: 'One post', other: '{count} posts' }),
+  /** `posts` is the label of their number. */
+  authorWithPosts: template('{name} - {posts}'),
+  postsTagged: plural({ one: 'One post tagged', other: '{count} posts tagged' }),
+  postsTaggedWith: plural({ one: 'One post tagged with "{tag}"', other: '{count} posts tagged with "{tag}"' }),
+  scheduledPost: 'Scheduled post',
+  scheduledExplanation: template('Production builds leave this post out until {date}.'),
+  feedTitle: template('{siteTitle} {format} Feed'),
+  readMoreAbout: template('Read more about {title}'),
+  /** The reading time of a post, in whole minutes. */
+  readingTime: plural({ one: 'One min read', other: '{minutes} min read' }),
 
   pageMoved: 'This page has moved:',
 
@@ -123,10 +179,58 @@ export const labels = {
   searchNote: 'Search is not set up on this site. These are all of its pages.',
   searchNeedsScript: 'Search needs JavaScript. These are all pages of the documentation.',
   allPages: 'All pages',
-
-  pageCrashed: 'This page crashed.',
-  tryAgain: 'Try again',
 } as const
+
+type English = typeof english
+
+/** The labels of a language. */
+export type Labels = {
+  readonly [K in keyof English]: English[K] extends string
+    ? string
+    : English[K] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : { readonly [N in keyof English[K]]: string }
+}
+
+/** A complete translation of the labels: with the placeholders of the English templates, in any order. */
+export type Translation = {
+  readonly [K in keyof English]: English[K] extends string | Pick<TemplateLabel, 'template'>
+    ? string
+    : English[K] extends Pick<PluralLabel, 'forms'>
+      ? PluralForms
+      : { readonly [N in keyof English[K]]: string }
+}
+
+/** The English labels. */
+export const labels: Labels = english
+
+/** The English texts, in the form of translations. */
+export const englishTexts: LabelTexts = Object.fromEntries(
+  Object.entries<Label>(english).map(([name, label]) => [
+    name,
+    typeof label !== 'function' ? label : 'template' in label ? label.template : label.forms,
+  ]),
+)
+
+type Label = string | FunctionLabel | Readonly<Record<string, string>>
+
+/** Creates the labels of a language; those without a text are in English. `locale` determines the plural forms. */
+export function createLabels(texts: LabelTexts | undefined, locale: string): Labels {
+  if (!texts) return english
+  const selectForm = createFormSelector(locale)
+  const translate = (label: Label, text: LabelTexts[string]) => {
+    if (typeof label === 'string') return typeof text === 'string' ? text : label
+    if (typeof label !== 'function') return typeof text === 'string' ? label : { ...label, ...text }
+    const names = listPlaceholders('template' in label ? label.template : label.forms.other)
+    return (...values: (string | number)[]) =>
+      fillTemplate(typeof text === 'string' ? text : selectForm(text, values[0]), names, values)
+  }
+  const translated = Object.entries<Label>(english).map(([name, label]) => {
+    const text = texts[name]
+    return [name, text === undefined ? label : translate(label, text)] as const
+  })
+  return { ...english, ...Object.fromEntries(translated) }
+}
 
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
@@ -140,4 +244,11 @@ export function formatDate(isoDate: string, locale: string): string {
   // Creating the first formatter takes 10 ms, and each further one longer than the rest of a short page.
   if (locale === 'en' && year > 0) return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${year}`
   return new Intl.DateTimeFormat(locale, dateParts).format(date)
+}
+
+/** The day and month of an ISO date, in UTC: `November 20` in English. A string that is not a date is returned unchanged. */
+export function formatDayAndMonth(isoDate: string, locale: string): string {
+  const date = new Date(isoDate)
+  if (Number.isNaN(date.getTime())) return isoDate
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(date)
 }

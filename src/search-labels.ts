@@ -1,3 +1,5 @@
+import { plural, template } from './label-template.ts'
+
 /**
  * The labels of the search dialog and the results page, one export each, so that a script contains only those it uses.
  * Part of `labels`, through which components read them.
@@ -16,14 +18,15 @@ export const saveSearch = 'Save this search'
 export const removeRecentSearch = 'Remove this search from history'
 export const removeFavoriteSearch = 'Remove this search from favorites'
 export const removeConversation = 'Remove this conversation from history'
-export const noResultsFor = 'No results found for'
-export const trySearchingFor = 'Try searching for'
+/** `{query}` is an element. */
+export const noResultsFor = 'No results found for "{query}"'
+export const trySearchingFor = 'Try searching for:'
 export const reportMissingResults = 'Believe this query should return results?'
 export const reportMissingResultsLink = 'Let us know.'
 export const searchFailed = 'Unable to fetch results'
 export const searchFailedAdvice = 'You might want to check your network connection.'
-export const seeAllResults = (count: number): string => `See all ${count} results`
-export const askAi = (query: string): string => `Ask AI: "${query}"`
+export const seeAllResults = plural({ other: 'See all {count} results' })
+export const askAi = template('Ask AI: "{query}"')
 export const selectKey = 'Select'
 export const navigateKey = 'Navigate'
 export const closeKey = 'Close'
@@ -34,19 +37,17 @@ export const escapeKeyName = 'Escape key'
 export const poweredBy = 'Powered by'
 
 export const searchHeading = 'Search the documentation'
-export const searchResultsFor = (query: string): string => `Search results for "${query}"`
+export const searchResultsFor = template('Search results for "{query}"')
 export const searchPagePlaceholder = 'Type your search here'
-/** By the plural category of the number in the page's language. In English, all but `one` are the same. */
-export const documentsFound = (count: number, category: string): string =>
-  category === 'one' ? 'One document found' : `${count} documents found`
+export const documentsFound = plural({ one: 'One document found', other: '{count} documents found' })
 export const noResults = 'No results were found'
 export const loadMoreResults = 'Load more results'
 export const fetchingResults = 'Fetching new results...'
-export const resultPath = (title: string): string => `Path of ${title}`
+export const resultPath = template('Path of {title}')
 export const filterVersion = 'Version'
 export const filterLanguage = 'Language'
 export const filterSection = 'Section'
 export const anyVersion = 'All versions'
 export const anyLanguage = 'All languages'
 export const anySection = 'All sections'
-export const choiceWithCount = (choice: string, count: number): string => `${choice} (${count})`
+export const choiceWithCount = template('{choice} ({count})')

@@ -1,22 +1,23 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
-import { BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
-import { ExamplesNote, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
+import { Article, EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
-import { labels } from '../src/labels.ts'
+import { formatDate } from '../src/labels.ts'
 import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
-/** Props of `BlogPostTemplate`. */
-export interface BlogPostProps {
+interface BlogPostProps {
   data: PageData
   content: Extract<ContentData, { kind: 'blog-post' }>
 }
 
 /** The page of a post. */
 export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
+  const labels = useLabels()
   const { post, tableOfContents } = content
   return (
     <div className="docs-layout docs-layout--blog">
@@ -24,21 +25,18 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
       <main className="docs-layout__main">
         <div className="doc-columns">
           <div className="doc-columns__text">
-            <VisibilityBanner visibility={content.visibility} />
-            <article>
+            <VisibilityBanner visibility={content.visibility} date={formatDate(post.date, data.site.locale.code)} />
+            <Article original={data.original}>
               <header className="page-header">
                 <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
                 <BlogPostMeta post={post} locale={data.site.locale.code} />
+                <Authors authors={post.authors} />
               </header>
               {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} />}
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
               {content.hasExamples && <ExamplesNote />}
-              {post.tags.length > 0 && (
-                <footer>
-                  <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />
-                </footer>
-              )}
-            </article>
+              <BlogPostFooter content={content} locale={data.site.locale.code} />
+            </Article>
             <Paginator
               label={labels.blogPostNavigation}
               previous={toPaginatorLink(content.newer)}
@@ -52,6 +50,24 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
       </main>
       <BackToTop />
     </div>
+  )
+}
+
+/** Tags, edit link, last change. Empty if all are missing. */
+function BlogPostFooter(props: Pick<BlogPostProps, 'content'> & { locale: string }): ReactElement | null {
+  const { post, editHref, lastUpdated } = props.content
+  const hasMeta = editHref !== null || lastUpdated !== null
+  if (post.tags.length === 0 && !hasMeta) return null
+  return (
+    <footer>
+      {post.tags.length > 0 && <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />}
+      {hasMeta && (
+        <div className="theme-doc-footer-edit-meta-row theme-blog-footer-edit-meta-row">
+          {editHref !== null && <EditLink href={editHref} />}
+          {lastUpdated && <LastUpdated lastUpdated={lastUpdated} locale={props.locale} />}
+        </div>
+      )}
+    </footer>
   )
 }
 

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
 import { CategoryCards } from '../src/components/CardGrid.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
 import {
+  Article,
   CopyPage,
   DocFooter,
   ExamplesNote,
@@ -28,7 +29,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
         <div className="doc-columns__text">
           <VisibilityBanner visibility={doc.visibility} />
           {doc.versionBanner && <VersionBanner banner={doc.versionBanner} siteTitle={site.title} />}
-          <article>
+          <Article original={data.original}>
             <div className="doc-bar">
               {doc.navigation.breadcrumbs && (
                 <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
@@ -45,7 +46,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             {doc.hasExamples && <ExamplesNote />}
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} />
-          </article>
+          </Article>
           <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />
         </div>
         {toc.length > 0 && <TableOfContents items={toc} />}

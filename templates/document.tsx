@@ -2,16 +2,18 @@ import type { ReactElement, ReactNode } from 'react'
 import { AnnouncementBar } from '../src/components/AnnouncementBar.tsx'
 import { Footer } from '../src/components/Footer.tsx'
 import { IconSprite } from '../src/components/icons.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
 import { Navbar } from '../src/components/Navbar.tsx'
 import { SkipLink } from '../src/components/SkipLink.tsx'
-import { labels } from '../src/labels.ts'
+import type { Labels } from '../src/labels.ts'
 import { attr, dataAttributes, ids } from '../src/model/data-attributes.ts'
-import type { ContentData, PageData } from '../src/model/page-data.ts'
+import type { BlogSidebarData, ContentData, PageData } from '../src/model/page-data.ts'
 import { Head } from './head.tsx'
 
 /** The shell of every page: `<html>`, its head, and the chrome around `children`, which contain `<main>`. */
 export function Document({ data, children }: { data: PageData; children: ReactNode }): ReactElement {
   const { site, navbar, content } = data
+  const labels = useLabels()
   return (
     <html {...getHtmlAttributes(data)}>
       <Head data={data} />
@@ -20,7 +22,7 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
         <div id={ids.app}>
           <SkipLink />
           {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
-          <Navbar site={site} navbar={navbar} sidebarLabel={getSidebarLabel(content)} />
+          <Navbar site={site} navbar={navbar} sidebarLabel={getSidebarLabel(content, labels)} />
           <div id={ids.skipTarget} className="theme-layout-main main-wrapper">
             {children}
           </div>
@@ -63,15 +65,19 @@ function getHtmlAttributes({ site, htmlClasses, isHome, file }: PageData): Recor
 }
 
 /** The accessible name of the page's own sidebar; `null` if it has none. */
-function getSidebarLabel(content: ContentData): string | null {
+function getSidebarLabel(content: ContentData, labels: Labels): string | null {
   switch (content.kind) {
     case 'doc':
     case 'generated-index':
       return content.navigation.sidebar === null ? null : labels.docsSidebar
-    case 'blog-list':
-    case 'blog-post':
-      return content.sidebar.groups.length === 0 ? null : labels.recentPosts
+    case 'tag':
+    case 'tag-list':
+      return getBlogLabel(content.blogSidebar, labels)
     default:
-      return null
+      return 'sidebar' in content ? getBlogLabel(content.sidebar, labels) : null
   }
+}
+
+function getBlogLabel(sidebar: BlogSidebarData | undefined, labels: Labels): string | null {
+  return sidebar === undefined || sidebar.groups.length === 0 ? null : labels.recentPosts
 }

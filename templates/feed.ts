@@ -11,10 +11,19 @@ export interface FeedData {
   feedUrl: string
   /** Language tag. */
   language: string
+  /** Copyright notice; `null` if there is none. */
+  copyright: string | null
   /** Author of the posts without one. */
   author: string
   /** Newest first, at least one. */
   posts: FeedPostData[]
+}
+
+/** An author of a post; the URL is absolute. */
+export interface FeedAuthorData {
+  name: string
+  url: string | null
+  email: string | null
 }
 
 export interface FeedPostData {
@@ -24,7 +33,7 @@ export interface FeedPostData {
   /** ISO date `2026-11-20`. */
   date: string
   description: string
-  authors: string[]
+  authors: FeedAuthorData[]
   tags: string[]
   /** The complete HTML of the post. */
   html: string
@@ -47,12 +56,13 @@ export function renderFeed(format: Format, feed: FeedData): string {
 
 /** RSS 2.0, with the names of authors in Dublin Core elements: RSS itself requires email addresses. */
 function renderRss(feed: FeedData): string {
-  const { title, description, url, feedUrl, language, posts } = cleanFeed(feed)
+  const { title, description, url, feedUrl, language, copyright, posts } = cleanFeed(feed)
   return generateRssFeed({
     title,
     description,
     link: url,
     language,
+    ...(copyright !== null && { copyright }),
     lastBuildDate: getUpdated(feed),
     generator: GENERATOR,
     atom: { links: [{ href: feedUrl, rel: 'self', type: 'application/rss+xml' }] },
@@ -63,7 +73,7 @@ function renderRss(feed: FeedData): string {
       pubDate: toDate(post.date),
       description: post.description,
       categories: post.tags.map((name) => ({ name })),
-      dc: { creators: post.authors },
+      dc: { creators: post.authors.map(({ name }) => name) },
       content: { encoded: post.html },
     })),
   })
@@ -71,11 +81,12 @@ function renderRss(feed: FeedData): string {
 
 /** Atom 1.0, in which every entry has an author, by default that of the feed. */
 function renderAtom(feed: FeedData): string {
-  const { title, description, url, feedUrl, author, posts } = cleanFeed(feed)
+  const { title, description, url, feedUrl, author, copyright, posts } = cleanFeed(feed)
   return generateAtomFeed({
     id: url,
     title: { value: title },
     subtitle: { value: description },
+    ...(copyright !== null && { rights: { value: copyright } }),
     updated: getUpdated(feed),
     generator: { text: GENERATOR },
     authors: [{ name: author }],
@@ -90,7 +101,11 @@ function renderAtom(feed: FeedData): string {
       published: toDate(post.date),
       updated: toDate(post.date),
       summary: { value: post.description },
-      authors: post.authors.map((name) => ({ name })),
+      authors: post.authors.map(({ name, url: uri, email }) => ({
+        name,
+        ...(uri !== null && { uri }),
+        ...(email !== null && { email }),
+      })),
       categories: post.tags.map((term) => ({ term })),
       content: { value: post.html, type: 'html' },
     })),
@@ -112,7 +127,7 @@ function renderJson({ title, description, url, feedUrl, language, posts }: FeedD
       content_html: post.html,
       summary: post.description,
       date_published: toDate(post.date),
-      authors: post.authors.map((name) => ({ name })),
+      authors: post.authors.map(({ name, url: page }) => ({ name, ...(page !== null && { url: page }) })),
       tags: post.tags,
     })),
   })
@@ -136,11 +151,12 @@ function cleanFeed(feed: FeedData): FeedData {
     title: clean(feed.title),
     description: clean(feed.description),
     author: clean(feed.author),
+    copyright: feed.copyright === null ? null : clean(feed.copyright),
     posts: feed.posts.map((post) => ({
       ...post,
       title: clean(post.title),
       description: clean(post.description),
-      authors: post.authors.map(clean),
+      authors: post.authors.map((author) => ({ ...author, name: clean(author.name) })),
       tags: post.tags.map(clean),
       html: clean(post.html),
     })),

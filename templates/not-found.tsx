@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
+import { useLabels } from '../src/components/labels-context.ts'
 import { SearchField } from '../src/components/SearchField.tsx'
-import { labels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 
 /** The page that is served for unknown addresses (docs/behaviours.md R-4), with links to continue. */
 export function NotFoundTemplate({ data }: { data: PageData }): ReactElement {
+  const labels = useLabels()
   return (
     <main className="not-found">
       <p className="not-found__code" aria-hidden="true">

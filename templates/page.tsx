@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
-import { EditLink, ExamplesNote, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Article, EditLink, ExamplesNote, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
-import type { ContentData } from '../src/model/page-data.ts'
+import type { ContentData, PageData } from '../src/model/page-data.ts'
 
 /** A Markdown page outside the docs: text and table of contents, no sidebar. */
-export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'page' }> }): ReactElement {
+export function PageTemplate({
+  data,
+  page,
+}: {
+  data: Pick<PageData, 'original'>
+  page: Extract<ContentData, { kind: 'page' }>
+}): ReactElement {
   const hasToc = page.tableOfContents.length > 0
   return (
     <div className="docs-layout docs-layout--bare">
@@ -15,7 +21,7 @@ export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'pag
         <div className={joinClassNames('doc-columns', !hasToc && 'doc-columns--full')}>
           <div className="doc-columns__text">
             <VisibilityBanner visibility={page.visibility} />
-            <article>
+            <Article original={data.original}>
               {hasToc && <MobileTableOfContents items={page.tableOfContents} />}
               {page.showTitle && <PageHeader title={page.title} isRepeated={page.isTitleRepeated} />}
               <Html className="theme-doc-markdown markdown" html={page.html} />
@@ -25,7 +31,7 @@ export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'pag
                   <EditLink href={page.editHref} />
                 </footer>
               )}
-            </article>
+            </Article>
           </div>
           {hasToc && <TableOfContents items={page.tableOfContents} />}
         </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
+import { PageHeader } from '../src/components/DocParts.tsx'
 import { Link } from '../src/components/Link.tsx'
-import { labels } from '../src/labels.ts'
+import { useLabels } from '../src/components/labels-context.ts'
 import { attr, dataAttributes } from '../src/model/data-attributes.ts'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 import { SearchPageHeader } from '../src/search/page/SearchPageHeader.tsx'
@@ -13,22 +14,20 @@ type SearchPages = SearchData['pages']
  * readers without JavaScript.
  */
 export function SearchTemplate({ data, search }: { data: PageData; search: SearchData }): ReactElement {
+  const labels = useLabels()
   const engine = data.site.search ?? null
   return (
     <main className="search-page">
       {engine ? (
         <>
           <div {...attr(dataAttributes.searchPage, JSON.stringify(engine))}>
-            <SearchPageHeader settings={engine} query="" />
+            <SearchPageHeader settings={engine} labels={labels} query="" />
             <p role="status" className="search-page__count" />
           </div>
           <p className="page-header__lead search-page__no-script">{labels.searchNeedsScript}</p>
         </>
       ) : (
-        <header className="page-header">
-          <h1>{labels.searchHeading}</h1>
-          <p className="page-header__lead">{labels.searchNote}</p>
-        </header>
+        <PageHeader title={labels.searchHeading} lead={labels.searchNote} />
       )}
       <section className="search-page__pages" aria-label={labels.allPages} {...attr(dataAttributes.searchPages)}>
         {groupAdjacentPages(search.pages).map(({ group, pages }) => (

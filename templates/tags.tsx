@@ -1,16 +1,18 @@
-import type { ReactElement } from 'react'
-import { VisibilityBanner } from '../src/components/DocParts.tsx'
-import { labels } from '../src/labels.ts'
-import type { TagData, TagListData } from '../src/model/page-data.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { BlogEntry } from '../src/components/BlogParts.tsx'
+import { PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
+import type { BlogSidebarData, TagData, TagListData } from '../src/model/page-data.ts'
+import { BlogFrame } from './blog-frame.tsx'
 
-/** All tags of the documents, by first letter, each with the number of its documents. */
+/** All tags of the documents or posts, by first letter, each with their number. */
 export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
+  const labels = useLabels()
+  const describeCount = list.blogSidebar ? labels.postsTagged : labels.docsTagged
   return (
-    <main className="tags-page">
+    <TagFrame blogSidebar={list.blogSidebar}>
       <VisibilityBanner visibility={list.visibility} />
-      <header className="page-header">
-        <h1>{list.title}</h1>
-      </header>
+      <PageHeader title={list.title} />
       {list.groups.map(({ letter, tags }) => (
         <div key={letter} className="tags-page__item">
           <h2>{letter}</h2>
@@ -19,7 +21,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
               <li key={href}>
                 <a className="tag" href={href}>
                   {label}
-                  <span className="visually-hidden">{` (${labels.docsTagged(count)})`}</span>
+                  <span className="visually-hidden">{` (${describeCount(count)})`}</span>
                   <span className="tag__count" aria-hidden="true">
                     {count}
                   </span>
@@ -29,14 +31,15 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
           </ul>
         </div>
       ))}
-    </main>
+    </TagFrame>
   )
 }
 
-/** The page of a tag: its description and its documents. */
-export function TagTemplate({ tag }: { tag: TagData }): ReactElement {
+/** The page of a tag: its description and its documents or posts. */
+export function TagTemplate({ tag, locale }: { tag: TagData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
-    <main className="tags-page">
+    <TagFrame blogSidebar={tag.blogSidebar}>
       <VisibilityBanner visibility={tag.visibility} />
       <header className="page-header">
         <h1>{tag.title}</h1>
@@ -45,14 +48,15 @@ export function TagTemplate({ tag }: { tag: TagData }): ReactElement {
           <a href={tag.listHref}>{labels.viewAllTags}</a>
         </p>
       </header>
-      {tag.docs.map(({ title, href, description }) => (
-        <article key={href} className="tags-page__item">
-          <h2>
-            <a href={href}>{title}</a>
-          </h2>
-          {description !== '' && <p>{description}</p>}
-        </article>
+      {tag.docs.map((entry) => (
+        <BlogEntry key={entry.href} entry={entry} locale={locale} />
       ))}
-    </main>
+    </TagFrame>
   )
+}
+
+function TagFrame(props: { blogSidebar: BlogSidebarData | undefined; children: ReactNode }): ReactElement {
+  const { blogSidebar, children } = props
+  if (blogSidebar) return <BlogFrame sidebar={blogSidebar}>{children}</BlogFrame>
+  return <main className="tags-page">{children}</main>
 }

@@ -1,6 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
+import { LabelsContext } from '../src/components/labels-context.ts'
+import { createLabels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 import { BlogListTemplate } from './blog-list.tsx'
+import { BlogArchiveTemplate, BlogAuthorListTemplate, BlogAuthorTemplate } from './blog-overviews.tsx'
 import { BlogPostTemplate } from './blog-post.tsx'
 import { DocTemplate } from './doc.tsx'
 import { Document } from './document.tsx'
@@ -8,7 +11,6 @@ import { GeneratedIndexTemplate } from './generated-index.tsx'
 import { HomeTemplate } from './home.tsx'
 import { NotFoundTemplate } from './not-found.tsx'
 import { PageTemplate } from './page.tsx'
-import { ReactPageTemplate } from './react-page.tsx'
 import { SearchTemplate } from './search.tsx'
 import { TagListTemplate, TagTemplate } from './tags.tsx'
 
@@ -17,33 +19,45 @@ import { TagListTemplate, TagTemplate } from './tags.tsx'
  * body of a React page; other kinds do not have it.
  */
 export function renderTemplate(data: PageData, children?: ReactNode): ReactElement {
-  return Document({ data, children: renderContent(data, children) })
+  const { labels, locale } = data.site
+  return (
+    <LabelsContext value={createLabels(labels, locale.code)}>
+      <Document data={data}>{renderContent(data, children)}</Document>
+    </LabelsContext>
+  )
 }
 
 function renderContent(data: PageData, children: ReactNode): ReactElement {
   const { content } = data
   switch (content.kind) {
     case 'doc':
-      return DocTemplate({ data, doc: content })
+      return <DocTemplate data={data} doc={content} />
     case 'generated-index':
-      return GeneratedIndexTemplate({ data, index: content })
+      return <GeneratedIndexTemplate data={data} index={content} />
     case 'tag-list':
-      return TagListTemplate({ list: content })
+      return <TagListTemplate list={content} />
     case 'tag':
-      return TagTemplate({ tag: content })
+      return <TagTemplate tag={content} locale={data.site.locale.code} />
     case 'page':
-      return PageTemplate({ page: content })
+      return <PageTemplate data={data} page={content} />
     case 'react-page':
-      return ReactPageTemplate({ children })
+      // It owns everything between navbar and footer, including `<main>`.
+      return <div className="react-page">{children}</div>
     case 'home':
-      return HomeTemplate({ data, home: content })
+      return <HomeTemplate data={data} home={content} />
     case 'blog-list':
-      return BlogListTemplate({ data, list: content })
+      return <BlogListTemplate data={data} list={content} />
     case 'blog-post':
-      return BlogPostTemplate({ data, content })
+      return <BlogPostTemplate data={data} content={content} />
+    case 'blog-archive':
+      return <BlogArchiveTemplate archive={content} locale={data.site.locale.code} />
+    case 'blog-author-list':
+      return <BlogAuthorListTemplate list={content} />
+    case 'blog-author':
+      return <BlogAuthorTemplate page={content} locale={data.site.locale.code} />
     case 'search':
-      return SearchTemplate({ data, search: content })
+      return <SearchTemplate data={data} search={content} />
     case 'not-found':
-      return NotFoundTemplate({ data })
+      return <NotFoundTemplate data={data} />
   }
 }

@@ -2,13 +2,29 @@ import type { PageFeature } from '../../src/model/page-features.ts'
 import type { CodeInputs } from '../store/code-inputs.ts'
 
 /** Everything under `assets/` with its URLs. All URLs are without the base URL: `assets/site.1a2b3c4d.css`. */
-export interface AssetManifest {
+export interface AssetManifest extends PageScripts {
   /** Linked by every page, in this order. */
   styles: string[]
   /** Features of a page, joined by `-` -> the stylesheet with the styles of exactly these features. */
   featureStyles: Record<string, string>
   /** React page or component of the project (source path) -> the stylesheet that its module imports. */
   moduleStyles: Record<string, string>
+  /** Locale -> the scripts of its pages, if they are not those of the default locale. Unset: none. */
+  localeScripts?: Record<string, PageScripts>
+  /** Module that defines islands (POSIX path relative to the root) -> its script. */
+  islands: Record<string, string>
+  /** React for the islands; `null` or unset if there are none. */
+  islandClient?: string | null
+  /** Inputs of the island scripts; `null` if unknown, unset if there are none. */
+  islandInputs?: CodeInputs | null
+  /** Source file (POSIX path relative to the root) -> its published copy, with its dimensions if known. */
+  files: Record<string, PublishedFile>
+  /** Files to write to `assets/`, sorted by name. */
+  outputs: AssetOutput[]
+}
+
+/** The scripts of the pages of a locale. */
+export interface PageScripts {
   /** Module script of every page; `null` if the site needs none. */
   runtime: string | null
   /**
@@ -16,12 +32,6 @@ export interface AssetManifest {
    * their layout.
    */
   featureScripts: Partial<Record<PageFeature, string>>
-  /** Module that defines islands (POSIX path relative to the root) -> its script. */
-  islands: Record<string, string>
-  /** React for the islands; `null` or unset if there are none. */
-  islandClient?: string | null
-  /** Inputs of the island scripts; `null` if unknown, unset if there are none. */
-  islandInputs?: CodeInputs | null
   /** The one inline script: sets the color mode before the first paint. */
   inlineScript: InlineScript
   /**
@@ -29,10 +39,6 @@ export interface AssetManifest {
    * that off.
    */
   homeInlineScript?: InlineScript
-  /** Source file (POSIX path relative to the root) -> its published copy, with its dimensions if known. */
-  files: Record<string, PublishedFile>
-  /** Files to write to `assets/`, sorted by name. */
-  outputs: AssetOutput[]
 }
 
 /** An inline script; `sha256` is in base64, as a content security policy expects it. */

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Config } from '../config/config.ts'
+import { createProjectFiles, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
@@ -18,6 +19,8 @@ export interface BundleInput extends CodeContext {
   config: Config
   tree: SourceTree
   graph: LinkGraph
+  /** Default: a new reader. */
+  projectFiles?: ProjectFiles
   themeDirectory: string
   /** The sets of features that pages have, each in the order of its stylesheet. Default: none. */
   styleFeatures?: readonly (readonly PageFeature[])[]
@@ -61,12 +64,20 @@ interface PublishedFiles {
 }
 
 /** Publishes every referenced file, and reads the dimensions of every image in a static folder. */
-async function publishFiles({ root, tree, graph }: BundleInput): Promise<Outcome<PublishedFiles>> {
+async function publishFiles({
+  root,
+  config,
+  tree,
+  graph,
+  projectFiles = createProjectFiles(root, listRefs(config.versions)),
+}: BundleInput): Promise<Outcome<PublishedFiles>> {
   const publishedAs = new Map(tree.assets.map((asset) => [asset.path, asset.publishedAs]))
   const referenced = new Set(graph.referencedFiles)
   const images = tree.assets.filter((asset) => asset.publishedAs !== null && isImageName(asset.path))
   const paths = [...new Set([...referenced, ...images.map((asset) => asset.path)])].sort()
-  const published = await mapConcurrently(paths, (path) => publishFile(root, path, publishedAs.get(path) ?? null))
+  const published = await mapConcurrently(paths, (path) =>
+    publishFile(projectFiles, path, publishedAs.get(path) ?? null),
+  )
 
   const files: Record<string, PublishedFile> = {}
   const outputs: AssetOutput[] = []
@@ -89,9 +100,14 @@ interface Publication {
   problem: Omit<Diagnostic, 'code' | 'origin'> | null
 }
 
-async function publishFile(root: string, path: string, publishedAs: string | null): Promise<Publication | null> {
-  const file = join(root, path)
-  const bytes = await (publishedAs === null ? readFile(file) : readHeader(file)).catch(() => null)
+async function publishFile(
+  project: ProjectFiles,
+  path: string,
+  publishedAs: string | null,
+): Promise<Publication | null> {
+  const file = join(project.root, path)
+  const inRef = project.findInRef(path) && project.read(path)
+  const bytes = inRef ?? (await (publishedAs === null ? readFile(file) : readHeader(file)).catch(() => null))
   if (!bytes) return null
   const url = publishedAs ?? getHashedName(path, bytes)
   const isImage = isImageName(path)
@@ -99,7 +115,7 @@ async function publishFile(root: string, path: string, publishedAs: string | nul
   const { width, height } = typeof size === 'object' ? size : { width: null, height: null }
   return {
     file: { url, width, height },
-    output: publishedAs === null ? { name: url, from: 'file', file } : null,
+    output: publishedAs === null ? toOutput(url, file, inRef) : null,
     problem:
       !isImage || typeof size === 'object'
         ? null
@@ -107,6 +123,10 @@ async function publishFile(root: string, path: string, publishedAs: string | nul
           ? describeUnreadableImage(path)
           : describeMissingSize(path),
   }
+}
+
+function toOutput(name: string, file: string, contents: Uint8Array | undefined): AssetOutput {
+  return contents ? { name, from: 'memory', contents } : { name, from: 'file', file }
 }
 
 /** The first bytes of an image that contain its dimensions, even after the preview that cameras embed. */

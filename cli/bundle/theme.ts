@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Config } from '../config/config.ts'
-import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
+import type { AssetManifest, AssetOutput, InlineScript, PageScripts } from './asset-manifest.ts'
 import { publishFonts, publishMathFont } from './fonts.ts'
+import { publishScripts, type ScriptContext, type ThemeManifest } from './page-scripts.ts'
 
 /** The first 8 hex digits of SHA-256, as they appear in file names. */
 export function getShortHash(contents: string | Uint8Array): string {
@@ -33,54 +35,36 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
     return url
   }
   const manifest: ThemeManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
-  const [styles, runtime, inline, banner] = await Promise.all([
-    readFile(join(directory, 'site.css')),
-    readFile(join(directory, 'runtime.js')),
-    readFile(join(directory, 'inline.js'), 'utf8'),
-    readFile(join(directory, 'base-url-banner.js'), 'utf8'),
-  ])
-  outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
-  if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
+  const styles = await readFile(join(directory, 'site.css'))
+  if (config.search) outputs.push(await readIslandClient(directory))
   const fonts = await publishFonts({ root, directory, config, publish })
-  const inlineCode =
-    fillInlineScript(inline, config, fonts.awaited) + (await publishFilePages({ directory, config, publish }))
+  const context = { directory, config, publish }
+  const createInlineScripts = await readInlineScripts(context, fonts.awaited)
+  const publishLocale = async (texts: LabelTexts | undefined): Promise<PageScripts> => {
+    const { outputs: chunks, filePages, ...scripts } = await publishScripts(manifest, texts, context)
+    outputs.push(...chunks)
+    return { ...scripts, ...createInlineScripts(filePages) }
+  }
+  const { locales, defaultLocale } = config.i18n
+  const defaultTexts = locales.find(({ code }) => code === defaultLocale)?.labels
+  const others = locales.filter(({ labels }) => labels !== defaultTexts)
+  const defaultScripts = await publishLocale(defaultTexts)
+  const localeScripts = await Promise.all(
+    others.map(async ({ code, labels }) => [code, await publishLocale(labels)] as const),
+  )
   return {
+    ...defaultScripts,
+    ...(localeScripts.length > 0 && { localeScripts: Object.fromEntries(localeScripts) }),
     styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles)]))],
-    runtime: publish('runtime', 'js', runtime),
-    featureScripts: Object.fromEntries(
-      Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),
-    ),
-    featureStyles: await publishFeatureStyles({ directory, config, publish }, styleFeatures),
-    inlineScript: toInlineScript(inlineCode),
-    ...(config.baseUrlIssueBanner ? { homeInlineScript: toInlineScript(inlineCode + banner.trim()) } : {}),
+    featureStyles: await publishFeatureStyles(context, styleFeatures),
     outputs,
   }
 }
 
-/** `manifest.json` of the theme, written by `scripts/build.mjs` from esbuild's metadata of the runtime. */
-interface ThemeManifest {
-  /** Names of the files in `chunks/` that the runtime loads on demand. They contain their hashes. */
-  runtimeChunks: string[]
-  /** The script of each feature. */
-  featureScripts: Partial<Record<PageFeature, string>>
-  /** Names of the files in `chunks/` that the search dialog and the search page consist of. */
-  searchFiles: string[]
-}
-
-/** Reads scripts that are loaded on demand: files next to the runtime, under the names by which they are imported. */
-async function readChunks(directory: string, names: readonly string[]): Promise<AssetOutput[]> {
-  return Promise.all(
-    names.map(async (name): Promise<AssetOutput> => {
-      return { name: getChunkUrl(name), from: 'memory', contents: await readFile(join(directory, name)) }
-    }),
-  )
-}
-
-/** The scripts and styles of search, and React, which they share with the islands. */
-async function readSearch(directory: string, names: readonly string[]): Promise<AssetOutput[]> {
+/** React for the search, which the islands share. */
+async function readIslandClient(directory: string): Promise<AssetOutput> {
   const contents = await readFile(join(directory, 'island-client.js'))
-  const client: AssetOutput = { name: getIslandClientUrl(contents), from: 'memory', contents }
-  return [...(await readChunks(join(directory, 'chunks'), names)), client]
+  return { name: getIslandClientUrl(contents), from: 'memory', contents }
 }
 
 /** The published path of React for islands and search. */
@@ -88,22 +72,14 @@ export function getIslandClientUrl(contents: Uint8Array): string {
   return `assets/island-client.${getShortHash(contents)}.js`
 }
 
-const getChunkUrl = (name: string): string => `assets/${name}`
-
-type Publish = (name: string, extension: string, contents: Uint8Array) => string
-
-interface ThemeContext {
-  directory: string
-  config: Config
-  publish: Publish
-}
+type Publish = ScriptContext['publish']
 
 /**
  * Publishes one stylesheet for each set of features. A page links at most one: its features cost one request, those it
  * does not have cost nothing.
  */
 async function publishFeatureStyles(
-  context: ThemeContext,
+  context: ScriptContext,
   sets: readonly (readonly PageFeature[])[],
 ): Promise<Record<string, string>> {
   const styles = new Map<PageFeature, string>()
@@ -118,7 +94,7 @@ async function publishFeatureStyles(
   return published
 }
 
-async function readFeatureStyles({ directory, config, publish }: ThemeContext, feature: PageFeature): Promise<string> {
+async function readFeatureStyles({ directory, config, publish }: ScriptContext, feature: PageFeature): Promise<string> {
   const styles = await readFile(join(directory, 'features', `${feature}.css`), 'utf8')
   return feature === 'math' ? publishMath(directory, { styles, config: config.math, publish }) : styles
 }
@@ -160,12 +136,23 @@ function fillInlineScript(script: string, config: Config, fonts: readonly string
   return script.trim().replace('__INLINE_OPTIONS__', () => json)
 }
 
-/** Publishes the script of pages that are opened as files, and returns the code that loads it; empty where they are not. */
-async function publishFilePages({ directory, config, publish }: ThemeContext): Promise<string> {
-  if (!config.fileProtocol) return ''
-  const script = publish('file-pages', 'js', await readFile(join(directory, 'file-pages.js')))
-  const loader = await readFile(join(directory, 'file-pages-loader.js'), 'utf8')
-  return loader.trim().replace('__FILE_PAGES_SCRIPT__', JSON.stringify(script))
+/** Reads the inline script; the returned function creates those of a language from its script for pages opened as files. */
+async function readInlineScripts(
+  { directory, config }: ScriptContext,
+  fonts: readonly string[],
+): Promise<(filePages: string | undefined) => Pick<PageScripts, 'inlineScript' | 'homeInlineScript'>> {
+  const [inline, banner, loader] = await Promise.all(
+    ['inline', 'base-url-banner', 'file-pages-loader'].map((name) => readFile(join(directory, `${name}.js`), 'utf8')),
+  )
+  const code = fillInlineScript(inline ?? '', config, fonts)
+  return (filePages) => {
+    const load = loader?.trim().replace('__FILE_PAGES_SCRIPT__', JSON.stringify(filePages)) ?? ''
+    const all = filePages === undefined ? code : code + load
+    return {
+      inlineScript: toInlineScript(all),
+      ...(config.baseUrlIssueBanner ? { homeInlineScript: toInlineScript(all + (banner ?? '').trim()) } : {}),
+    }
+  }
 }
 
 /** Computes the hash by which a content security policy allows the script. */

@@ -5,10 +5,7 @@ import { compareOrigins } from '../diagnostics/severities.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
 
-/**
- * Checks the whole site at once: every reference that does not resolve, every fragment without an anchor, every
- * pathname with two sources. Pure; sorted by file, line and column.
- */
+/** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
   const { table, graph } = input
   const found = [...graph.broken.map(describeBrokenLink), ...table.conflicts.flatMap(describeConflict)]
@@ -18,16 +15,10 @@ export function check(input: { config: Config; table: RouteTable; graph: LinkGra
 type BrokenTarget = Extract<Target, { kind: 'broken' }>
 type PageTarget = Extract<Target, { kind: 'page' }>
 
-/** Describes a broken reference: its target, the reason, and the most likely intended target. */
 function describeBrokenLink(use: LinkUse): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)
-  return {
-    ...text,
-    origin: use.origin,
-    target: use.raw,
-    ...(use.pathname === null ? {} : { pathname: use.pathname }),
-  }
+  return { ...text, origin: use.origin, target: use.raw, ...(use.pathname === null ? {} : { pathname: use.pathname }) }
 }
 
 type DiagnosticText = Pick<Diagnostic, 'code' | 'message' | 'hint'>
@@ -56,6 +47,8 @@ function getBrokenMessage(use: LinkUse, target: BrokenTarget): string {
       return `The ${what} "${use.raw}" points to "${target.resolved}", which does not exist.`
     case 'draft':
       return `The ${what} "${use.raw}" points to "${target.resolved}", which is a draft and not published.`
+    case 'scheduled':
+      return `The ${what} "${use.raw}" points to "${target.resolved}", a post that is published on a later day.`
     case 'unpublished':
       return `The ${what} "${use.raw}" points to "${target.resolved}", which has no page because of a problem that is reported separately.`
     case 'scheme':
@@ -73,6 +66,8 @@ function findAdvice(target: BrokenTarget): string | undefined {
   switch (target.reason) {
     case 'draft':
       return 'Remove `draft: true` from its front matter, or remove the link. Use `--drafts` to build drafts.'
+    case 'scheduled':
+      return 'Remove the link until then, or set an earlier `date` in the front matter of the post. Use `--drafts` to build it.'
     case 'scheme':
       return 'Use https, mailto or tel. You can lower the severity of `link/unsafe-scheme`, but the link is still left out.'
     case 'url':
@@ -90,9 +85,8 @@ function describeFragment(use: LinkUse, target: Target): DiagnosticText {
   return { code: 'link/anchor-not-found', message, ...(hint !== undefined && { hint }) }
 }
 
-function findSuggestionHint({ suggestion }: LinkUse): string | undefined {
-  return suggestion === null ? undefined : `Did you mean "${suggestion}"?`
-}
+const findSuggestionHint = ({ suggestion }: LinkUse): string | undefined =>
+  suggestion === null ? undefined : `Did you mean "${suggestion}"?`
 
 /** The graph records only broken targets and missing fragments; anything else here is a bug in the link stage. */
 function throwUnexpectedTarget(use: LinkUse): PageTarget {
@@ -101,9 +95,7 @@ function throwUnexpectedTarget(use: LinkUse): PageTarget {
 
 type ConflictCandidate = RouteConflict['candidates'][number]
 
-/**
- * Describes a conflict: one diagnostic for every candidate that does not keep the route; `related` lists the others.
- */
+/** Describes a conflict: a diagnostic for every candidate that loses the route; `related` lists the others. */
 function describeConflict(conflict: RouteConflict): Diagnostic[] {
   const [winner, ...duplicates] = conflict.candidates
   if (!winner) return []
@@ -141,10 +133,7 @@ function getConflictHint(conflict: RouteConflict, duplicate: ConflictCandidate):
     : 'Remove or rename one of the files, or give one of them another `slug`.'
 }
 
-function describeCandidate({ source, pathname, name }: ConflictCandidate): string {
-  return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
-}
+const describeCandidate = ({ source, pathname, name }: ConflictCandidate): string =>
+  source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 
-function capitalize(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
-}
+const capitalize = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -23,10 +23,7 @@ type Answers = Record<string, number>
 const STAGE = 'external-links'
 const KEY = createKey(STAGE)
 
-/**
- * Requests every external URL once and reports dead ones at each of their uses. URLs that answered are cached for a
- * day; those that did not are requested again in every run. Sorted by URL.
- */
+/** Requests every external URL once, sorted, and reports dead ones at each use. Answers are trusted for a day. */
 export async function checkExternal(request: ExternalRequest): Promise<Diagnostic[]> {
   const { store, now } = request
   const known = new Map(Object.entries(store.getJson<Answers>(STAGE, KEY) ?? {}))
@@ -45,11 +42,9 @@ export async function checkExternal(request: ExternalRequest): Promise<Diagnosti
 }
 
 /** An answer with a later time was recorded while the clock was wrong. */
-function isTrusted(answeredAt: number | undefined, now: number): boolean {
-  return answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
-}
+const isTrusted = (answeredAt: number | undefined, now: number): boolean =>
+  answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
 
-/** Requests the URLs and returns the reasons of dead ones. */
 async function ask(urls: readonly string[], request: ExternalRequest): Promise<Map<string, string>> {
   const { concurrency = 16, timeoutMs = 15_000, retries = 2 } = request
   const dead = new Map<string, string>()

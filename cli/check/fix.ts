@@ -6,10 +6,7 @@ import { writeFileAtomically } from '../lib/files.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 
-/**
- * Lists fixes by file: broken links with exactly one possible target, and links whose anchors have different ids in
- * docsgen.
- */
+/** Lists fixes by file: broken links with one possible target, and links whose anchors have other ids in docsgen. */
 export function listFixes(graph: Pick<LinkGraph, 'broken' | 'renamed'>): Map<string, DestinationReplacement[]> {
   const fixes = new Map<string, DestinationReplacement[]>()
   for (const { origin, raw, fix } of [...graph.broken, ...graph.renamed]) {

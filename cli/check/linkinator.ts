@@ -12,7 +12,6 @@ export interface DeadLink {
 }
 
 export interface CrawlRequest {
-  /** The URLs to fetch. */
   urls: readonly string[]
   /** Selects the links on those pages that are also fetched. */
   shouldFollow: (url: string) => boolean
@@ -21,10 +20,7 @@ export interface CrawlRequest {
   retries: number
 }
 
-/**
- * Status codes of servers that reject automated requests. They do not indicate whether the link works (LinkedIn answers
- * 999).
- */
+/** Statuses of servers that reject automated requests, which say nothing about the link (LinkedIn answers 999). */
 const UNDECIDED = ['401', '403', '407', '429', '451', '999']
 
 /**

@@ -3,6 +3,8 @@ import type { ExitCode } from '../commands/command-context.ts'
 import { formatExamples, type Start } from './options.ts'
 import { addSearchCommands } from './search-commands.ts'
 import { addSiteCommands } from './site-commands.ts'
+import { addTranslateCommands } from './translate-commands.ts'
+import { addVersionCommands } from './version-commands.ts'
 
 /** Defines the command line. A command is loaded when it runs, so that `--help` and `--version` load none. */
 export function createProgram(version: string, start: Start): Command {
@@ -20,6 +22,8 @@ export function createProgram(version: string, start: Start): Command {
     .exitOverride()
   addSiteCommands(program, start)
   addSearchCommands(program, start)
+  addVersionCommands(program, start)
+  addTranslateCommands(program, start)
   return program
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CONFIG_FILES } from '../content/config-files.ts'
+import { VERSIONS_FILE } from '../content/version-files.ts'
 import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
@@ -157,6 +158,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
   const modules = config ? [...Object.values(config.components), ...Object.values(config.markdown.directives)] : []
   const files = [
     ...CONFIG_FILES,
+    VERSIONS_FILE,
     ...NAVIGATION_FILES,
     ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { VERSION_FOLDERS } from '../content/version-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
 import { describeMachineFailure, isSystemError } from '../lib/system-error.ts'
@@ -43,9 +44,16 @@ export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalO
 /** Absolute paths of the folders that a build reads: the default ones, and those of the configuration if it is known. */
 export function listSourceFolders(root: string, config: Config | null): string[] {
   const configured = config
-    ? [config.docs.path, config.blog.path, config.pages.path, ...config.staticDirectories, ...config.assetDirectories]
+    ? [
+        config.docs.path,
+        ...Object.values(config.versions).flatMap(({ folder, ref }) => (ref === null ? [folder] : [])),
+        ...config.blogs.map(({ path }) => path),
+        config.pages.path,
+        ...config.staticDirectories,
+        ...config.assetDirectories,
+      ]
     : []
-  return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
+  return ['content', 'src', 'static', ...VERSION_FOLDERS, ...configured].map((folder) => resolve(root, folder))
 }
 
 /** Creates the summary of a report. */

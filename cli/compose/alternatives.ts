@@ -1,19 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
-import type { Route, Version } from '../route/route-table.ts'
-
-/**
- * The same page in another locale. The default locale is at the base URL, other locales are in folders named by their
- * codes.
- */
-export function getLocalizedHref(config: Config, route: Route, code: string): string {
-  const { defaultLocale } = config.i18n
-  const prefix = `/${route.locale}/`
-  const isPrefixed = route.locale !== defaultLocale && route.pathname.startsWith(prefix)
-  const pathname = isPrefixed ? route.pathname.slice(prefix.length - 1) : route.pathname
-  const localized = code === defaultLocale ? pathname : `/${code}${pathname}`
-  return encodePathname(addBaseUrl(localized, config.baseUrl))
-}
+import type { Version } from '../route/route-table.ts'
 
 /**
  * The preferred version that a click on a version link stores; empty if `versionPersistence` is `none`

@@ -1,9 +1,9 @@
-import type { BreadcrumbData, IslandScripts, PageFileData } from '../../src/model/page-data.ts'
+import type { IslandScripts, PageFileData } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
 import { getOutputFile } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
-import { createBlog } from './blog.ts'
+import { createBlogs } from './blog.ts'
 import type { ComposedContent, ComposedPage } from './composed-page.ts'
 import { type ComposeContext, type ComposeInput, createContext, findDocument } from './context.ts'
 import {
@@ -15,8 +15,11 @@ import {
   getVisibility,
 } from './docs.ts'
 import { createHead, type HeadDetails } from './head.ts'
+import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
+import { createOriginalFinder } from './original.ts'
 import { composeHome, composeSearch } from './overviews.ts'
+import { getPageFeatures } from './page-features.ts'
 import { type ComposedRedirect, composeRedirects } from './redirects.ts'
 import { createSidebars, type Sidebars } from './sidebar.ts'
 import type { SidebarFragments } from './sidebar-fragments.ts'
@@ -40,13 +43,30 @@ export interface Composer {
  * pages. Objects are shared between pages and must not be changed.
  */
 export function createComposer(input: ComposeInput): Composer {
-  const context = createContext(input)
+  const { defaultLocale, locales } = input.config.i18n
+  const byLocale = new Map(locales.map(({ code }) => [code, createLocaleComposer(createContext(input, code))]))
+  const main = byLocale.get(defaultLocale) ?? createLocaleComposer(createContext(input))
+  const { config, hrefs } = main.context
+  const contexts = new Map([...byLocale].map(([code, { context }]) => [code, context]))
+  return {
+    compose: (route) => (byLocale.get(route.locale) ?? main).compose(route),
+    fragments: new Map([...byLocale.values()].flatMap(({ fragments }) => [...fragments])),
+    redirects: composeRedirects(main.context, contexts),
+    iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
+  }
+}
+
+/** Composes the pages of one locale. */
+function createLocaleComposer(
+  context: ComposeContext,
+): Pick<Composer, 'compose' | 'fragments'> & { context: ComposeContext } {
   const getSite = createSiteData(context)
   const getNavbar = createNavbar(context)
   const getHead = createHead(context)
   const sidebars = createSidebars(context)
   const composeContent = createContent(context, sidebars)
   const { hrefs, config } = context
+  const findOriginal = createOriginalFinder(context)
   const compose = (route: Route): ComposedPage => {
     const document = findDocument(context, route)
     const content = composeContent(route, document)
@@ -56,15 +76,15 @@ export function createComposer(input: ComposeInput): Composer {
       pathname: route.pathname,
       isHome: route.isHome,
       href: hrefs.toPage(route.pathname),
+      ...findOriginal(route),
       head: getHead(route, composeDetails(context, { route, document, content })),
-      htmlClasses: composeHtmlClasses(route, document),
+      htmlClasses: composeHtmlClasses(config, route, document),
       content,
       islands: composeIslands(context, route, document),
       ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
     }
   }
-  const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
-  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
+  return { compose, fragments: sidebars.fragments, context }
 }
 
 function composePageFile({ outputFile }: Route, { trailingSlash }: Config): PageFileData {
@@ -106,7 +126,7 @@ type ComposeContent = (route: Route, document: Document | undefined) => Composed
 
 function createContent(context: ComposeContext, sidebars: Sidebars): ComposeContent {
   const getNavigation = createNavigation(context, sidebars)
-  const blog = createBlog(context)
+  const blogs = createBlogs(context)
   return (route, document) => {
     switch (route.kind) {
       case 'doc':
@@ -118,17 +138,26 @@ function createContent(context: ComposeContext, sidebars: Sidebars): ComposeCont
         break
       }
       case 'tag-list':
-        return composeTagList(context, route)
+        return composeTagList(context, route, route.blog === undefined ? null : blogs.getSection(route))
       case 'tag': {
-        const tag = composeTag(context, route)
+        const tag = composeTag(context, route, route.blog === undefined ? null : blogs.getSection(route))
         if (tag) return tag
         break
       }
       case 'blog-list':
-        return blog.composeList(route)
+        return blogs.composeList(route)
       case 'blog-post':
-        if (document) return blog.composePost(route, document)
+        if (document) return blogs.composePost(route, document)
         break
+      case 'blog-archive':
+        return blogs.composeArchive(route)
+      case 'blog-author-list':
+        return blogs.composeAuthorList(route)
+      case 'blog-author': {
+        const author = blogs.composeAuthor(route)
+        if (author) return author
+        break
+      }
       case 'search':
         return composeSearch(context)
       case 'not-found':
@@ -164,7 +193,7 @@ function composePageContent(
     const title = context.pageMeta[route.source]?.title ?? route.title
     return { kind: 'react-page', component: route.source, title, ...(context.facts && { facts: context.facts }) }
   }
-  return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
+  return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context, route)
 }
 
 function composeDetails(
@@ -181,68 +210,45 @@ function composeDetails(
     image: document?.frontMatter.image,
     isMarkdown: document !== undefined,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
-    styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
+    styleFeatures: getPageFeatures(route, document, context.table),
     own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
+    meta: composeArticleMeta(context, content),
     jsonLd: composeJsonLd(context, route, content),
   }
 }
 
-/** Structured data for search engines: breadcrumbs of docs pages, and blog posts (docs/behaviours.md D-16, H-10). */
-function composeJsonLd({ hrefs }: Pick<ComposeContext, 'hrefs'>, route: Route, content: ComposedContent): unknown[] {
-  if (content.kind === 'doc' || content.kind === 'generated-index') {
-    const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
-    if (trail.length === 0) return []
-    const items = trail.map(({ label, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: hrefs.toAbsolute(href),
-    }))
-    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
-  }
-  if (content.kind !== 'blog-post') return []
-  const { title, date, description, authors } = content.post
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BlogPosting',
-      headline: title,
-      description,
-      url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
-      ...(date === '' ? {} : { datePublished: date }),
-      author: authors.map((name) => ({ '@type': 'Person', name })),
-    },
-  ]
-}
-
-function hasHref(breadcrumb: BreadcrumbData): breadcrumb is { label: string; href: string } {
-  return breadcrumb.href !== null
-}
-
 /** Classes of `<html>`, by which the styles of a site can select kinds of pages (docs/behaviours.md H-9). */
-function composeHtmlClasses(route: Route, document: Document | undefined): string[] {
+function composeHtmlClasses(config: Config, route: Route, document: Document | undefined): string[] {
   const wrapper = document?.frontMatter.wrapperClassName
-  return [...getPageClasses(route, document !== undefined), ...(wrapper ? [wrapper] : [])]
+  return [...getPageClasses(route, document !== undefined, config), ...(wrapper ? [wrapper] : [])]
 }
 
-function getPageClasses(route: Route, isMarkdown: boolean): string[] {
+function getPageClasses(route: Route, isMarkdown: boolean, config: Config): string[] {
   switch (route.kind) {
     case 'doc':
     case 'generated-index': {
-      const classes = getDocsClasses(route)
+      const classes = getDocsClasses(route, config)
       if (route.sidebar !== null) classes.push('docs-doc-page')
       if (route.kind === 'doc' && route.id !== null) classes.push(`docs-doc-id-${route.id}`)
       return classes
     }
     case 'tag':
-      return [...getDocsClasses(route), 'docs-tags-doc-list-page']
+      if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-post-list-page')
+      return [...getDocsClasses(route, config), 'docs-tags-doc-list-page']
     case 'tag-list':
-      return [...getDocsClasses(route), 'docs-tags-list-page']
+      if (route.blog !== undefined) return getBlogClasses(route, 'blog-tags-list-page')
+      return [...getDocsClasses(route, config), 'docs-tags-list-page']
     case 'blog-list':
-      return ['blog-wrapper', 'blog-list-page', 'plugin-blog', 'plugin-id-default']
+      return getBlogClasses(route, 'blog-list-page')
     case 'blog-post':
-      return ['blog-wrapper', 'blog-post-page', 'plugin-blog', 'plugin-id-default']
+      return getBlogClasses(route, 'blog-post-page')
+    case 'blog-archive':
+      return getBlogClasses(route, 'blog-archive-page')
+    case 'blog-author-list':
+      return getBlogClasses(route, 'blog-authors-list-page')
+    case 'blog-author':
+      return getBlogClasses(route, 'blog-authors-posts-page')
     case 'page':
     case 'react-page':
     case 'home':
@@ -254,6 +260,11 @@ function getPageClasses(route: Route, isMarkdown: boolean): string[] {
   }
 }
 
-function getDocsClasses({ version }: Route): string[] {
-  return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', `docs-version-${version ?? 'current'}`]
+function getDocsClasses({ version }: Route, { versions }: Config): string[] {
+  const own = version === null ? undefined : versions[version]?.className
+  return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', own ?? 'docs-version-current']
+}
+
+function getBlogClasses({ blog = 'default' }: Route, page: string): string[] {
+  return ['blog-wrapper', page, 'plugin-blog', `plugin-id-${blog}`]
 }

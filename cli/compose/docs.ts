@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type {
   CardData,
   ContentData,
@@ -9,6 +8,7 @@ import type {
   Visibility,
 } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
+import { listRefs, splitRef } from '../content/project-files.ts'
 import type { Document, Heading } from '../parse/document.ts'
 import type { CategoryCard, Route } from '../route/route-table.ts'
 import { getPreferredName } from './alternatives.ts'
@@ -42,7 +42,7 @@ export function createNavigation(
 
 /** Composes the content of a document's page, without its body. */
 export function composeDoc(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'lastUpdates'>,
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'lastUpdates' | 'getLabels'>,
   page: { route: Route; document: Document; navigation: DocNavigationData },
 ): Extract<ComposedContent, { kind: 'doc' }> {
   const { route, document, navigation } = page
@@ -69,29 +69,33 @@ export function composeDoc(
     ...(document.hasExamples && { hasExamples: true }),
     cards: frontMatter.hide_category_cards
       ? []
-      : composeCards(context, context.table.categoryCards[route.pathname] ?? []),
+      : composeCards(context, context.table.categoryCards[route.pathname] ?? [], route.locale),
     navigation,
   }
 }
 
-function composeCards({ hrefs }: Pick<ComposeContext, 'hrefs'>, cards: readonly CategoryCard[]): CardData[] {
+function composeCards(
+  { hrefs, getLabels }: Pick<ComposeContext, 'hrefs' | 'getLabels'>,
+  cards: readonly CategoryCard[],
+  locale: string,
+): CardData[] {
   return cards.map(({ label, pathname, description, kind, count }) => ({
     label,
     href: kind === 'link' ? hrefs.resolveLink(pathname).href : hrefs.toPage(pathname),
-    description: description === '' && count !== null ? labels.cardCount(count) : description,
+    description: description === '' && count !== null ? getLabels(locale).cardCount(count) : description,
     kind,
   }))
 }
 
 /** Composes the content of a page generated from a sidebar category; `null` if the table has none for the route. */
 export function composeGeneratedIndex(
-  context: Pick<ComposeContext, 'table' | 'hrefs'>,
+  context: Pick<ComposeContext, 'table' | 'hrefs' | 'getLabels'>,
   route: Route,
   navigation: DocNavigationData,
 ): Extract<ContentData, { kind: 'generated-index' }> | null {
   const index = context.table.generatedIndexes[route.pathname]
   if (!index) return null
-  const cards = composeCards(context, index.items)
+  const cards = composeCards(context, index.items, route.locale)
   return { kind: 'generated-index', title: index.title, description: index.description, cards, navigation }
 }
 
@@ -111,12 +115,12 @@ export function composeDocumentToc({ tableOfContents }: Config, { frontMatter, h
 
 /**
  * The edit link: the page's own, `null` to disable it, or else the site's with the path of the file (docs/behaviours.md
- * 11.9).
+ * 11.9). A document of a Git ref has none, because nothing can be committed to a tag.
  */
-export function composeEditHref({ docs }: Config, { frontMatter, source }: Document): string | null {
+export function composeEditHref({ docs, versions }: Config, { frontMatter, source }: Document): string | null {
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url
   const { editUrl } = docs
-  if (editUrl === null) return null
+  if (editUrl === null || splitRef(source.path, listRefs(versions)).ref !== null) return null
   const path = source.path.split('/').map(encodeURIComponent).join('/')
   return `${editUrl.replace(/\/+$/, '')}/${path}`
 }
@@ -125,7 +129,7 @@ export function composeEditHref({ docs }: Config, { frontMatter, source }: Docum
  * Date and author separately: front matter takes precedence, and each is shown only if its option is on
  * (docs/behaviours.md 11.9).
  */
-function composeLastUpdated(
+export function composeLastUpdated(
   { config, lastUpdates }: Pick<ComposeContext, 'config' | 'lastUpdates'>,
   document: Document,
 ): DocContentData['lastUpdated'] {
@@ -147,7 +151,7 @@ function composeVersionBanner(
   { config, hrefs, versions }: Pick<ComposeContext, 'config' | 'hrefs' | 'versions'>,
   route: Route,
 ): DocContentData['versionBanner'] {
-  const { last } = versions
+  const last = versions.findLast(route.locale)
   const version = route.version === null ? undefined : config.versions[route.version]
   if (!version || version.banner === 'none' || !last) return null
   const { banner: kind, label } = version

@@ -5,8 +5,9 @@ import type { Config } from '../config/config.ts'
 import { getMarkdownPath } from '../content/content-path.ts'
 import type { PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
-import { getHtmlLanguage, getLocalizedHref } from './alternatives.ts'
+import { getHtmlLanguage } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
+import { getLocaleUrl } from './original.ts'
 
 /** The parts of the head that are specific to a page; everything else follows from the route and the site. */
 export interface HeadDetails {
@@ -19,6 +20,8 @@ export interface HeadDetails {
   /** Whether the page is written in Markdown. Default: false. */
   isMarkdown?: boolean
   ogType?: HeadData['ogType']
+  /** Further meta tags. Default: none. */
+  meta?: Record<string, string>[]
   /** Features of the page that need extra styles. */
   styleFeatures?: readonly PageFeature[]
   /** Tags that the document adds to the head. */
@@ -30,36 +33,37 @@ export interface HeadDetails {
 
 /** Creates the function that composes the head of a page (docs/behaviours.md 14). */
 export function createHead(
-  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest'>,
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table' | 'findInLocale'>,
 ): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.toFile)
-  const runtime = manifest.runtime === null ? [] : [manifest.runtime]
   const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
   return (route, details) => {
     const styleFeatures = details.styleFeatures ?? []
     const own = details.own ?? {}
+    const scripts = manifest.localeScripts?.[route.locale] ?? manifest
+    const runtime = scripts.runtime === null ? [] : [scripts.runtime]
     const ownStyles = manifest.featureStyles[styleFeatures.join('-')]
     return {
       title: own.title || composeTitle(details.title, { config, isHome: route.isHome }),
       description: details.description,
-      canonical: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+      canonical: getCanonical(context, route),
       robots: composeRobots(config, route),
       keywords: [...(details.keywords ?? [])],
       image: details.image === undefined ? siteImage : hrefs.toAbsolute(hrefs.resolveImage(details.image).src),
       markdown: details.isMarkdown ? hrefs.toFile(getMarkdownPath(route.pathname)) : null,
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
-      meta: composeMeta(config, route),
+      meta: [...composeMeta(config, route), ...(details.meta ?? [])],
       ownMeta: own.meta ?? [],
       ownLinks: own.links ?? [],
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
-      modules: [...runtime, ...styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? [])].map(
+      modules: [...runtime, ...styleFeatures.flatMap((feature) => scripts.featureScripts[feature] ?? [])].map(
         hrefs.toFile,
       ),
-      inlineScript: (route.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
+      inlineScript: (route.isHome ? scripts.homeInlineScript : undefined) ?? scripts.inlineScript,
     }
   }
 }
@@ -81,23 +85,37 @@ function composeRobots(config: Config, route: Route): string | null {
   return route.kind === 'search' ? 'noindex, follow' : null
 }
 
-/**
- * Printed even with a single locale (docs/behaviours.md H-4). The not-found page is served for any address and has no
- * alternates.
- */
-function composeAlternates(
-  { config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>,
+type LocaleContext = Pick<ComposeContext, 'config' | 'hrefs' | 'findInLocale'>
+
+/** The address that search engines list: that of the original of a page without a translation, in the last version that has the page. */
+function getCanonical(
+  { config, hrefs, table, findInLocale }: LocaleContext & Pick<ComposeContext, 'table'>,
   route: Route,
-): HeadData['alternates'] {
-  if (route.kind === 'not-found') return []
+): string {
+  const { defaultLocale, locales } = config.i18n
+  const shown = route.original === null ? route : (findInLocale(route, defaultLocale) ?? route)
+  const href = hrefs.toPage(table.canonicals[shown.pathname] ?? shown.pathname)
+  const { url } = locales.find(({ code }) => code === shown.locale) ?? config
+  return url + href
+}
+
+/**
+ * The languages that have the page, and the default one for all other readers. Printed even with a single locale
+ * (docs/behaviours.md H-4). The not-found page is served for any address, and a page without a translation names its original only.
+ */
+function composeAlternates(context: LocaleContext, route: Route): HeadData['alternates'] {
+  if (route.kind === 'not-found' || route.original !== null) return []
+  const { config, hrefs, findInLocale } = context
   const { locales, defaultLocale } = config.i18n
   const toAlternate = (hreflang: string, code: string) => ({
     hreflang,
-    href: hrefs.toAbsolute(getLocalizedHref(config, route, code)),
+    href: hrefs.toAbsolute(getLocaleUrl(context, route, code)),
   })
+  const own = locales.filter(({ code }) => findInLocale(route, code)?.original === null)
+  const isInDefault = own.some(({ code }) => code === defaultLocale)
   return [
-    ...locales.map((locale) => toAlternate(locale.htmlLang, locale.code)),
-    toAlternate('x-default', defaultLocale),
+    ...own.map((locale) => toAlternate(locale.htmlLang, locale.code)),
+    ...(isInDefault ? [toAlternate('x-default', defaultLocale)] : []),
   ]
 }
 
@@ -106,12 +124,22 @@ const groupOfLists: Partial<Record<RouteKind, string>> = {
   tag: 'doc_tag_doc_list',
   'tag-list': 'doc_tags_list',
   'blog-list': 'blog_posts_list',
+  'blog-archive': 'blog_archive',
+  'blog-author': 'blog_authors_posts',
+  'blog-author-list': 'blog_authors_list',
+}
+
+/** The groups of tags of posts. */
+const groupOfBlogTags: Partial<Record<RouteKind, string>> = {
+  tag: 'blog_tags_posts',
+  'tag-list': 'blog_tags_list',
 }
 
 /** Metadata for search crawlers: the locale, the version and the group of a page (docs/behaviours.md H-3, H-5). */
 function composeMeta(config: Config, route: Route): HeadData['meta'] {
   const { version } = route
-  const tag = groupOfLists[route.kind] ?? (version === null ? UNVERSIONED_TAG : toVersionTag(version))
+  const group = (route.blog === undefined ? undefined : groupOfBlogTags[route.kind]) ?? groupOfLists[route.kind]
+  const tag = group ?? (version === null ? UNVERSIONED_TAG : toVersionTag(version))
   const language = getHtmlLanguage(config, route.locale)
   const meta = [
     { name: 'docusaurus_locale', content: route.locale },

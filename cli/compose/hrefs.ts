@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { memoize } from '../lib/once.ts'
 import { addBaseUrl, encodePathname, splitUrl } from '../lib/pathname.ts'
 import type { LinkGraph, Target } from '../link/link-graph.ts'
+import type { RouteTable } from '../route/route-table.ts'
 
 /** The target of a link of the configuration. */
 export interface ResolvedLink {
@@ -31,18 +32,23 @@ export interface Hrefs {
   /** A link as written in the configuration, resolved by the link stage. */
   resolveLink(url: string): ResolvedLink
   resolveImage(url: string): ResolvedImage
+  /** The pathname in the locale of a page of the default locale. */
+  localize(pathname: string): string
 }
 
 const absoluteUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 const webUrl = /^(?:https?:)?\/\//i
 
-/** Resolves each configured URL once for all pages. */
-export function createHrefs(input: {
+interface HrefsInput {
   config: Config
   graph: Pick<LinkGraph, 'configReferences'>
   manifest: Pick<AssetManifest, 'files'>
-}): Hrefs {
-  const { config, graph, manifest } = input
+  table: Pick<RouteTable, 'translations'>
+}
+
+/** Resolves each configured URL once for all pages of a locale. */
+export function createHrefs({ config, graph, manifest, table }: HrefsInput, locale: string): Hrefs {
+  const localize = (pathname: string) => table.translations[pathname]?.[locale] ?? pathname
   const targets = new Map(graph.configReferences.map((reference) => [reference.url, reference.target]))
   const sizes = new Map(Object.values(manifest.files).map((file) => [file.url, file]))
   const toPage = memoize((pathname: string) => encodePathname(addBaseUrl(pathname, config.baseUrl)))
@@ -54,13 +60,15 @@ export function createHrefs(input: {
 
   return {
     toPage,
+    localize,
     toFile,
     toAbsolute: (href) => (absoluteUrl.test(href) ? href : config.url + href),
     resolveLink(url) {
       const target = targets.get(url)
       if (target?.kind === 'page') {
         const fragment = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`
-        return { href: toPage(target.pathname) + target.search + fragment, external: false, pathname: target.pathname }
+        const pathname = localize(target.pathname)
+        return { href: toPage(pathname) + target.search + fragment, external: false, pathname }
       }
       const published = findPublishedPath(target)
       if ((target?.kind === 'file' || target?.kind === 'site-file') && published !== null) {

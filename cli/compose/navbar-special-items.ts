@@ -1,9 +1,11 @@
 import { attr, dataAttributes } from '../../src/model/data-attributes.ts'
-import type { Config, NavbarItemConfig } from '../config/config.ts'
+import type { NavbarItemConfig } from '../config/config.ts'
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { Route, Sidebar, Version } from '../route/route-table.ts'
-import { getLocalizedHref, getPreferredName } from './alternatives.ts'
+import { getPreferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
 import { isAtOrBelow, type LinkData } from './navbar-link.ts'
+import { getLocaleUrl } from './original.ts'
 
 /** The configuration of one kind of item. */
 export type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
@@ -21,8 +23,8 @@ export function createDocItem(
   item: ConfigOf<'doc'>,
 ): (route: Route) => LinkData | null {
   return (route) => {
-    for (const { name } of versions.listCandidates(route)) {
-      const pathname = table.pathnameByDocId[`${name}/${item.docId}`]
+    for (const { name, locale } of versions.listCandidates(route)) {
+      const pathname = table.pathnameByDocId[getEditionKey({ version: name, locale }, item.docId)]
       const target = pathname === undefined ? undefined : routeByPathname.get(pathname)
       if (!target) continue
       const isCurrent = target.pathname === route.pathname
@@ -44,8 +46,8 @@ export function createDocSidebarItem(
   { table, hrefs, versions }: Pick<ComposeContext, 'table' | 'hrefs' | 'versions'>,
   item: ConfigOf<'docSidebar'>,
 ): (route: Route) => LinkData | null {
-  const findSidebar = (version: Version): Sidebar | undefined =>
-    table.sidebars.find((sidebar) => sidebar.name === item.sidebarId && sidebar.version === version.name)
+  const findSidebar = ({ name, locale }: Version): Sidebar | undefined =>
+    table.sidebars.filter(isOfEdition({ version: name, locale })).find((sidebar) => sidebar.name === item.sidebarId)
   return (route) => {
     const sidebar = versions
       .listCandidates(route)
@@ -85,9 +87,9 @@ export function composeVersionEntries(
   route: Route,
 ): { entries: LinkData[]; displayed: LinkData | undefined } {
   const { versions } = context
-  const listed = item.versions ?? versions.all.map(({ name }) => ({ name, label: null }))
+  const listed = item.versions ?? versions.list(route.locale).map(({ name }) => ({ name, label: null }))
   const links = listed.flatMap(({ name, label }) => {
-    const version = versions.find(name)
+    const version = versions.find(name, route.locale)
     return version ? [{ name, link: composeVersionLink(context, version, { label, route }) }] : []
   })
   const wanted = versions.listCandidates(route).map((version) => links.find(({ name }) => name === version.name))
@@ -113,13 +115,17 @@ function composeVersionLink(
 }
 
 /**
- * One link for each locale, to the same page. A click loads a new document, because each locale is a separate build.
+ * One link for each locale, to the same page. A click loads a new document, because scripts and styles depend on the locale.
  */
-export function composeLocaleEntries(config: Config, item: ConfigOf<'localeDropdown'>, route: Route): LinkData[] {
-  return config.i18n.locales.map(({ code, label, htmlLang }) => ({
+export function composeLocaleEntries(
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'findInLocale'>,
+  item: ConfigOf<'localeDropdown'>,
+  route: Route,
+): LinkData[] {
+  return context.config.i18n.locales.map(({ code, label, htmlLang }) => ({
     ...toInternalLink({
       label,
-      href: getLocalizedHref(config, route, code),
+      href: getLocaleUrl(context, route, code),
       active: code === route.locale,
       className: null,
     }),

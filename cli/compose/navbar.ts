@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
@@ -16,7 +15,10 @@ import {
 /** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
-type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname'>
+type NavbarContext = Pick<
+  ComposeContext,
+  'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'getLabels' | 'findInLocale'
+>
 
 /**
  * Creates the function that composes the navbar of a page: items are resolved once, active states for each page
@@ -28,7 +30,7 @@ export function createNavbar(context: NavbarContext): (route: Route) => NavbarDa
     navbar.items.filter((item) => item.position === position).map((item) => createItem(context, item))
   const left = createItems('left')
   const right = createItems('right')
-  const homeHref = context.hrefs.toPage('/')
+  const homeHref = context.hrefs.toPage(context.hrefs.localize('/'))
   const frame = {
     title: navbar.title,
     logo: navbar.logo && composeLogo(context, navbar.logo),
@@ -55,7 +57,7 @@ function composeLogo({ config, hrefs }: NavbarContext, logo: LogoConfig): Navbar
     alt: logo.alt ?? (config.navbar.title === null ? config.title : ''),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
-    href: logo.href === null ? hrefs.toPage('/') : hrefs.resolveLink(logo.href).href,
+    href: logo.href === null ? hrefs.toPage(hrefs.localize('/')) : hrefs.resolveLink(logo.href).href,
     target: logo.target,
   }
 }
@@ -129,7 +131,7 @@ function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersi
       html: null,
       href: displayed.href,
       icon: null,
-      mobileLabel: labels.versions,
+      mobileLabel: context.getLabels(route.locale).versions,
       active: entries.some(isActive),
       className: item.className,
       items,
@@ -147,10 +149,10 @@ function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDrop
     html: null,
     href: null,
     icon: 'language',
-    mobileLabel: labels.languages,
+    mobileLabel: context.getLabels(route.locale).languages,
     active: false,
     className: item.className,
-    items: showAround(composeLocaleEntries(context.config, item, route), route),
+    items: showAround(composeLocaleEntries(context, item, route), route),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ContentData, LinkData } from '../../src/model/page-data.ts'
-import { NOT_FOUND_FILE } from '../lib/pathname.ts'
-import type { Route, SidebarItem } from '../route/route-table.ts'
+import { groupBy } from '../lib/group-by.ts'
+import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
 /** The maximum number of buttons on a generated home page. */
@@ -16,10 +16,13 @@ type EntryCard = Home['entryCards'][number]
  * Composes the default home page from the sidebars: top-level pages become buttons, sections become entry cards, each
  * with its first pages. Without sections, the pages become the cards.
  */
-export function composeHome(context: Pick<ComposeContext, 'table' | 'hrefs' | 'versions' | 'routeByPathname'>): Home {
+export function composeHome(
+  context: Pick<ComposeContext, 'table' | 'hrefs' | 'versions' | 'routeByPathname'>,
+  { locale }: Route,
+): Home {
   const { table, hrefs, versions } = context
   const items = table.sidebars
-    .filter((each) => each.version === versions.last?.name)
+    .filter((each) => each.version === versions.findLast(locale)?.name && each.locale === locale)
     .flatMap((sidebar) => sidebar.items)
   const sections = items.filter((item) => item.type === 'category')
   if (sections.length === 0) return { kind: 'home', entryCards: composeEntryCards(context, items) }
@@ -76,12 +79,18 @@ export function composeSearch({
   table,
   hrefs,
   pageMeta,
-}: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta'>): Search {
+  locale: own,
+}: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta' | 'locale'>): Search {
   const groups = new Map<string | null, Search['pages']>()
-  // Further pages of the list of posts have the same title.
-  const [, ...continued] = table.routes.filter(({ kind }) => kind === 'blog-list')
+  // Further pages of a list of posts have the same title.
+  const lists = groupBy(
+    table.routes.filter(({ kind }) => kind === 'blog-list'),
+    ({ blog, locale }) => `${blog} ${locale}`,
+  )
+  const continued = [...lists.values()].flatMap(([, ...others]) => others)
   for (const route of table.routes) {
-    if (route.unlisted || route.draft || !isFindable(route) || continued.includes(route)) continue
+    if (route.locale !== own || route.unlisted || route.draft || !isFindable(route) || continued.includes(route))
+      continue
     const breadcrumbs = table.breadcrumbs[route.pathname] ?? []
     const group = (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? null
     const pages = groups.get(group) ?? []
@@ -97,9 +106,17 @@ export function composeSearch({
   return { kind: 'search', pages: [...ungrouped, ...grouped].slice(0, whole ? undefined : MAX_LISTED_PAGES) }
 }
 
-/** Tag pages are left out: they only lead to pages that are listed anyway. */
-function isFindable({ kind, outputFile }: Route): boolean {
-  return (
-    outputFile !== NOT_FOUND_FILE && kind !== 'search' && kind !== 'not-found' && kind !== 'tag' && kind !== 'tag-list'
-  )
+/** Pages that only lead to pages that are listed anyway, and pages without a fixed address. */
+const UNLISTED_KINDS: ReadonlySet<RouteKind> = new Set([
+  'search',
+  'not-found',
+  'tag',
+  'tag-list',
+  'blog-archive',
+  'blog-author',
+  'blog-author-list',
+])
+
+function isFindable({ kind, isNotFound }: Route): boolean {
+  return !isNotFound && !UNLISTED_KINDS.has(kind)
 }

@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { RedirectData } from '../../templates/redirect.ts'
 import type { ComposeContext } from './context.ts'
 
@@ -10,14 +9,15 @@ export interface ComposedRedirect extends RedirectData {
   from: string
 }
 
-/** Composes the pages of redirects (docs/behaviours.md SM-2). */
-export function composeRedirects({
-  table,
-  config,
-  hrefs,
-  routeByPathname,
-}: Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname'>): ComposedRedirect[] {
-  return table.redirects.map(({ pathname, outputFile, target }) => {
+type RedirectContext = Pick<ComposeContext, 'table' | 'config' | 'hrefs' | 'routeByPathname' | 'getLabels'>
+
+/** Composes the pages of redirects, each in its locale (docs/behaviours.md SM-2). */
+export function composeRedirects(
+  main: RedirectContext,
+  byLocale: ReadonlyMap<string, RedirectContext> = new Map(),
+): ComposedRedirect[] {
+  return main.table.redirects.map(({ pathname, outputFile, target, locale = '' }) => {
+    const { config, hrefs, routeByPathname, getLabels } = byLocale.get(locale) ?? main
     const { href, pathname: page } =
       target.kind === 'page' ? { href: hrefs.toPage(target.pathname), ...target } : hrefs.resolveLink(target.url)
     const route = page === null ? undefined : routeByPathname.get(page)
@@ -29,7 +29,7 @@ export function composeRedirects({
       canonical: hrefs.toAbsolute(href),
       title: route?.title ?? href,
       language: language?.htmlLang ?? config.i18n.defaultLocale,
-      explanation: labels.pageMoved,
+      explanation: getLabels(route?.locale ?? config.i18n.defaultLocale).pageMoved,
     }
   })
 }

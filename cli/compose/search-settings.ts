@@ -22,7 +22,7 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
   if (!config.search || !provider) return null
   const service = SERVICES[provider.name]
   const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl, askAi } = config.search
-  const latestFirst = [...versions.all].sort((a, b) => Number(b.isLast) - Number(a.isLast))
+  const latestFirst = [...versions.list(config.i18n.defaultLocale)].sort((a, b) => Number(b.isLast) - Number(a.isLast))
   const { defaultLocale, locales } = config.i18n
   const defaultFirst = [...locales].sort((a, b) => Number(b.code === defaultLocale) - Number(a.code === defaultLocale))
   return {

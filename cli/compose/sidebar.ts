@@ -1,4 +1,5 @@
 import type { SidebarItemData } from '../../src/model/page-data.ts'
+import { getEditionKey } from '../content/editions.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { Route, Sidebar, SidebarItem } from '../route/route-table.ts'
 import {
@@ -31,14 +32,14 @@ export function createSidebars({
   fingerprint = '',
 }: Pick<ComposeContext, 'table' | 'hrefs' | 'fingerprint'>): Sidebars {
   const pathnames = new Map<string, string[]>()
-  for (const { version, sidebar, pathname } of table.routes) {
-    if (sidebar === null) continue
-    pushToList(pathnames, toSidebarKey(version, sidebar), pathname)
+  for (const route of table.routes) {
+    if (route.sidebar === null) continue
+    pushToList(pathnames, toSidebarKey(route, route.sidebar), route.pathname)
   }
   const fragments = new Map<string, SidebarFragment>()
   const composers = new Map<string, (pathname: string) => SidebarItemData[]>()
   for (const written of table.sidebars) {
-    const key = toSidebarKey(written.version, written.name)
+    const key = toSidebarKey(written, written.name)
     const isLarge = countLinks(written.items) > WHOLE_SIDEBAR_LINKS
     const sidebar = isLarge ? { ...written, items: splitLongLists(written.items) } : written
     const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint })
@@ -49,13 +50,13 @@ export function createSidebars({
     fragments,
     getItems(route) {
       if (route.sidebar === null) return null
-      return composers.get(toSidebarKey(route.version, route.sidebar))?.(route.pathname) ?? null
+      return composers.get(toSidebarKey(route, route.sidebar))?.(route.pathname) ?? null
     },
   }
 }
 
-function toSidebarKey(version: string | null, name: string): string {
-  return `${version ?? ''}/${name}`
+function toSidebarKey({ version, locale }: Pick<Route, 'version' | 'locale'>, name: string): string {
+  return getEditionKey({ version: version ?? '', locale }, name)
 }
 
 /** Creates the function that composes a sidebar for a page: all items are closed except those that lead to the page. */

@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
@@ -19,10 +18,13 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
  * use.
  */
 export function createSiteData(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes'>,
+  context: Pick<
+    ComposeContext,
+    'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels' | 'locale'
+  >,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
-  const searchRoute = table.routes.find((route) => route.kind === 'search')
+  const searchRoute = table.routes.find((route) => route.kind === 'search' && route.locale === context.locale)
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
   const origins = listRequestOrigins(config)
   const openSearchFile = table.siteFiles.find(({ kind }) => kind === 'opensearch')
@@ -45,20 +47,31 @@ export function createSiteData(
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
-    feeds: composeFeeds(context),
     hasIslands: Boolean(manifest.islandClient),
     customFields: config.customFields,
   }
   return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    return { ...shared, locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' } }
+    return {
+      ...shared,
+      locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
+      feeds: composeFeeds(context, code),
+      ...(locale?.labels && { labels: locale.labels }),
+    }
   })
 }
 
-function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {
-  return table.feeds.map(({ format, path }) => {
+/** The feeds of the blogs in a language; those of further blogs have the title of their blog. */
+function composeFeeds(
+  { config, table, hrefs, getLabels }: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'getLabels'>,
+  locale: string,
+): SiteData['feeds'] {
+  return table.feeds.flatMap(({ format, path, blog, locale: own }) => {
+    if (own !== locale) return []
     const { type, name } = FEED_FORMATS[format]
-    return { type, title: labels.feedTitle(config.title, name), href: hrefs.toFile(path) }
+    const index = config.blogs.findIndex(({ id }) => id === blog)
+    const site = index > 0 ? `${config.title} ${config.blogs[index]?.title}` : config.title
+    return [{ type, title: getLabels(locale).feedTitle(site, name), href: hrefs.toFile(path) }]
   })
 }
 

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import type { siteSchema } from './schema/site.ts'
+import type { ResolvedVersions } from './versions.ts'
 
 /**
  * The resolved configuration: validated, with every default filled in, plain JSON. `docsgen config` prints it. Inferred
- * from the schema, which also describes each key.
+ * from the schema, which also describes each key; versions depend on the files of the project as well.
  */
-export type Config = z.output<typeof siteSchema>
+export type Config = Omit<z.output<typeof siteSchema>, keyof ResolvedVersions | 'onlyIncludeVersions'> &
+  ResolvedVersions
 
 export type { Variable } from '../content/variables.ts'
 export type { NavbarItemConfig } from './schema/navbar.ts'
@@ -19,3 +21,5 @@ export type NavbarLinkConfig = Extract<NavbarConfig['items'][number], { type: 'l
 export type LogoConfig = NonNullable<NavbarConfig['logo']>
 /** A link of the footer. */
 export type FooterLinkConfig = Extract<NonNullable<Config['footer']>['links'], { kind: 'row' }>['items'][number]
+/** One of the blogs. */
+export type BlogConfig = Config['blogs'][number]

@@ -12,9 +12,7 @@ export type Hook = (input: unknown) => unknown
 export type HookFunctions = Partial<Record<HookName, Hook>>
 
 /** Whether a key path is that of a hook, even if its name is misspelled. */
-export function isHookPath(path: readonly PropertyKey[]): boolean {
-  return path.length === 2 && path[0] === 'hooks'
-}
+export const isHookPath = (path: readonly PropertyKey[]): boolean => path.length === 2 && path[0] === 'hooks'
 
 /** The hooks of an exported configuration; anything other than a function is reported and left out. */
 export function extractHooks(root: unknown, report: ReportIssue): HookFunctions {
@@ -26,11 +24,8 @@ export function extractHooks(root: unknown, report: ReportIssue): HookFunctions 
       const hook = written[name]
       if (isHook(hook)) hooks[name] = hook
       else if (hook !== undefined && hook !== null) {
-        report({
-          path: ['hooks', name],
-          message: 'must be a function',
-          hint: `For example: hooks: { ${name}(…) { … } }`,
-        })
+        const hint = `For example: hooks: { ${name}(…) { … } }`
+        report({ path: ['hooks', name], message: 'must be a function', hint })
       }
     }
   } catch (error) {
@@ -39,6 +34,4 @@ export function extractHooks(root: unknown, report: ReportIssue): HookFunctions 
   return hooks
 }
 
-function isHook(value: unknown): value is Hook {
-  return typeof value === 'function'
-}
+const isHook = (value: unknown): value is Hook => typeof value === 'function'

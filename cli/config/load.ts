@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createProjectFiles, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
@@ -8,10 +9,12 @@ import { type CompiledConfig, compileConfig } from './compile.ts'
 import type { Config } from './config.ts'
 import type { Extensions } from './extensions.ts'
 import { findConfig } from './find-config.ts'
+import { findVersions } from './find-versions.ts'
 import { locateDiagnostics } from './locate.ts'
 import { describePlugins } from './plugins.ts'
 import { resolveConfig } from './resolve.ts'
 import { runConfig } from './run-config.ts'
+import { loadVersionSidebars } from './version-sidebars.ts'
 
 export interface LoadRequest extends CodeContext {
   /** As given on the command line, relative to the root; `null` looks for the usual names. */
@@ -36,6 +39,8 @@ export interface LoadedConfig {
   /** Posix path of the configuration, relative to the root. */
   file: string
   code: ConfigCode
+  /** Reads the files of the project, and of the Git refs of its versions. */
+  projectFiles: ProjectFiles
   /** Adds positions to diagnostics of later stages that are about the configuration. */
   locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 }
@@ -47,18 +52,29 @@ export interface LoadedConfig {
  */
 export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedConfig | null>> {
   const { root } = request
-  const found = findConfig(root, request.configFile)
-  if ('diagnostic' in found) return createFailure([found.diagnostic])
+  const place = findConfig(root, request.configFile)
+  if ('diagnostic' in place) return createFailure([place.diagnostic])
   const beginMs = Date.now()
-  const compiled = await compileConfig({ ...request, file: found.file })
+  const compiled = await compileConfig({ ...request, file: place.file })
   if ('diagnostics' in compiled) return createFailure(compiled.diagnostics)
   const module = writeConfig(request.cacheDirectory, compiled)
-  const run = await runConfig({ root, file: found.file, module, map: compiled.map })
+  const run = await runConfig({ root, file: place.file, module, map: compiled.map })
   if ('diagnostic' in run) return createFailure([run.diagnostic])
-  const file = getRelativePath(root, found.file)
-  const { config, plugins, hooks, diagnostics } = resolveConfig(run.exported, file, request.overrides)
+  const file = getRelativePath(root, place.file)
+  const found = findVersions(root)
+  const resolved = resolveConfig(run.exported, file, { ...request.overrides, found: found.value })
+  const { plugins, hooks } = resolved
   const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, ...compiled })
-  if (!config) return createFailure(await locate(diagnostics))
+  if (!resolved.config) return createFailure(await locate([...found.diagnostics, ...resolved.diagnostics]))
+  const projectFiles = createProjectFiles(root, listRefs(resolved.config.versions))
+  const versioned = await loadVersionSidebars({
+    ...request,
+    config: resolved.config,
+    configFile: file,
+    files: projectFiles,
+  })
+  const config = versioned.value
+  const diagnostics = [found, resolved, versioned].flatMap((each) => each.diagnostics)
   const inputs = compiled.inputs && mergeInputs(compiled.inputs, config.inputs)
   const hasPlugins = plugins.remarkPlugins.length + plugins.rehypePlugins.length > 0
   const extensions = {
@@ -67,10 +83,8 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
     module: hasPlugins ? module : null,
     fingerprint: hasPlugins ? hashParts(describePlugins(plugins), await hashInputs(inputs, beginMs, request)) : '',
   }
-  return {
-    value: { config, extensions, file, code: { module, inputs }, locate },
-    diagnostics: await locate(diagnostics),
-  }
+  const value = { config, extensions, file, code: { module, inputs }, projectFiles, locate }
+  return { value, diagnostics: await locate(diagnostics) }
 }
 
 function writeConfig(folder: string, { code }: CompiledConfig): string {
@@ -78,6 +92,4 @@ function writeConfig(folder: string, { code }: CompiledConfig): string {
   return writeModules(join(folder, 'modules', 'config'), [{ name, code }])[0] ?? ''
 }
 
-function createFailure(diagnostics: Diagnostic[]): Outcome<null> {
-  return { value: null, diagnostics }
-}
+const createFailure = (diagnostics: Diagnostic[]): Outcome<null> => ({ value: null, diagnostics })

@@ -31,9 +31,7 @@ export function parseModule(code: string): ModuleSyntax {
 }
 
 function collectDeclarations(statements: readonly AnyNode[], declarations: Declarations): void {
-  const declare = (name: string, value: AnyNode | null) => {
-    declarations.set(name, declarations.has(name) ? null : value)
-  }
+  const declare = (name: string, value: AnyNode | null) => declarations.set(name, declarations.has(name) ? null : value)
   for (const statement of statements) {
     if (statement.type === 'FunctionDeclaration' && statement.id) {
       declare(statement.id.name, statement)

@@ -10,9 +10,8 @@ export const PLUGIN_KEYS = ['remarkPlugins', 'rehypePlugins'] as const
 export type Plugins = Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>
 
 /** Whether a key path is one of those at which a configuration contains code. */
-export function isPluginPath(path: readonly PropertyKey[]): boolean {
-  return path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
-}
+export const isPluginPath = (path: readonly PropertyKey[]): boolean =>
+  path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
 
 /** The plugins of a configuration that has been validated. Worker threads use it to get the same functions. */
 export async function importPlugins(module: string): Promise<Plugins> {
@@ -39,18 +38,14 @@ function extractList(value: unknown, key: string, report: ReportIssue): Pluggabl
   return value.filter((plugin: unknown, index): plugin is Pluggable => {
     if (isPluggable(plugin)) return true
     const hint = 'Import the plugin and pass its function; package names are not resolved.'
-    report({
-      path: ['markdown', key, index],
-      message: 'must be a function, or a list of a function and its options',
-      hint,
-    })
+    const message = 'must be a function, or a list of a function and its options'
+    report({ path: ['markdown', key, index], message, hint })
     return false
   })
 }
 
-function isPluggable(value: unknown): value is Pluggable {
-  return typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function')
-}
+const isPluggable = (value: unknown): value is Pluggable =>
+  typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function')
 
 /** A string that differs whenever the plugins or their serializable options do. */
 export function describePlugins(plugins: Plugins): string {

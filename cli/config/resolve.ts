@@ -10,6 +10,7 @@ import { variables } from './schema/variables.ts'
 import { explainIssue, sortIssues, toDiagnostic, toSchemaIssue } from './schema-issues.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { substituteVariables } from './substitute.ts'
+import { checkVersionNames, type FoundVersions, resolveVersions } from './versions.ts'
 
 /** A configuration after validation; `config` is `null` if it has errors, which are among the diagnostics. */
 export interface ResolvedConfig {
@@ -19,24 +20,43 @@ export interface ResolvedConfig {
   diagnostics: Diagnostic[]
 }
 
+/** Values that the export of a configuration is resolved with. */
+export interface Surroundings {
+  /** From the command line. */
+  baseUrl: string | null
+  /** Default: a project without further versions. */
+  found?: FoundVersions
+}
+
 /** Resolves the export of a configuration, or reports all of its errors, sorted by key path. */
-export function resolveConfig(exported: unknown, file: string, overrides: { baseUrl: string | null }): ResolvedConfig {
+export function resolveConfig(
+  exported: unknown,
+  file: string,
+  { baseUrl, found = { names: [], isFolder: () => true } }: Surroundings,
+): ResolvedConfig {
   const errors: SchemaIssue[] = []
   const warnings: SchemaIssue[] = []
   const report: ReportIssue = (issue) => void errors.push(issue)
   const plugins = extractPlugins(exported, report)
   const hooks = extractHooks(exported, report)
   const snapshot = takeSnapshot(exported, report, (path) => isPluginPath(path) || isHookPath(path))
-  const raw = isRecord(snapshot) && overrides.baseUrl !== null ? { ...snapshot, baseUrl: overrides.baseUrl } : snapshot
+  const raw = isRecord(snapshot) && baseUrl !== null ? { ...snapshot, baseUrl } : snapshot
   const declared = z.safeParse(variables, isRecord(raw) ? raw.variables : undefined)
   const warn: ReportIssue = (issue) => void warnings.push(issue)
   const input = declared.success ? substituteVariables(raw, declared.data, warn) : raw
+  checkVersionNames(input, found, report)
   const result = z.safeParse(siteSchema, input, { error: explainIssue, reportInput: true })
   if (!result.success) errors.push(...removeEchoes(result.error.issues.map(toSchemaIssue), errors))
+  const config = result.success ? completeConfig(result.data, found, report) : null
   const diagnostics = sortIssues([...errors, ...warnings])
     .map((issue) => toDiagnostic(file, issue))
-    .map((diagnostic) => (overrides.baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
-  return { config: result.success && errors.length === 0 ? result.data : null, plugins, hooks, diagnostics }
+    .map((diagnostic) => (baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
+  return { config: errors.length === 0 ? config : null, plugins, hooks, diagnostics }
+}
+
+function completeConfig(fields: z.output<typeof siteSchema>, found: FoundVersions, report: ReportIssue): Config {
+  const { onlyIncludeVersions: _, ...others } = fields
+  return { ...others, ...resolveVersions(fields, found, report) }
 }
 
 /** The problems of a configuration that is about to be written: their codes and key paths. */

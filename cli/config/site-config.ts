@@ -14,7 +14,7 @@ export type SiteConfig = z.input<typeof siteSchema>
 type Value<K extends keyof SiteConfig> = NonNullable<SiteConfig[K]>
 
 export type AnnouncementBar = Value<'announcementBar'>
-export type Blog = Value<'blog'>
+export type Blog = Exclude<Value<'blog'>, readonly unknown[] | false>
 export type Docs = Value<'docs'>
 export type Markdown = Value<'markdown'>
 export type Redirect = Value<'redirects'>[number]

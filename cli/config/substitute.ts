@@ -4,31 +4,11 @@ import { suggest } from '../lib/suggest.ts'
 import type { ReportIssue } from './schema/schema.ts'
 
 /** Keys whose value is a pathname, an id, a file path or a URL: variables are replaced by their slugs. */
-const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set([
-  'activeBasePath',
-  'activeBaseRegex',
-  'baseUrl',
-  'dirName',
-  'docId',
-  'editUrl',
-  'endpoint',
-  'externalUrlRegex',
-  'favicon',
-  'feedbackEndpoint',
-  'href',
-  'id',
-  'image',
-  'missingResultsUrl',
-  'path',
-  'routeBasePath',
-  'searchPagePath',
-  'sidebarId',
-  'slug',
-  'src',
-  'srcDark',
-  'to',
-  'url',
-])
+const ADDRESS_KEYS: ReadonlySet<PropertyKey> = new Set(
+  `activeBasePath activeBaseRegex archiveBasePath authorsBasePath authorsMapPath baseUrl dirName docId
+  editUrl endpoint externalUrlRegex favicon feedbackEndpoint href id image missingResultsUrl pageBasePath
+  path routeBasePath searchPagePath sidebarId slug src srcDark to url`.split(/\s+/),
+)
 
 /** Keys whose value is raw HTML. */
 const HTML_KEYS: ReadonlySet<PropertyKey> = new Set(['copyright', 'html'])
@@ -45,9 +25,8 @@ type Form = 'value' | 'slug' | 'html'
  * in addresses and ids by the slug, elsewhere by the value, which is escaped in raw HTML. `\{name}` becomes `{name}`.
  * Undeclared names are not replaced, and are reported if they are close to a declared name.
  */
-export function substituteVariables(root: unknown, variables: Variables, report: ReportIssue): unknown {
-  return walk(root, [], { variables, report })
-}
+export const substituteVariables = (root: unknown, variables: Variables, report: ReportIssue): unknown =>
+  walk(root, [], { variables, report })
 
 function walk(value: unknown, path: PropertyKey[], substitution: Substitution): unknown {
   if (typeof value === 'string') return substitute(value, { form: getForm(path), path }, substitution)

@@ -1,7 +1,4 @@
-/**
- * The names of content files: decides which files are documents, which of them are the index of their folder, and what
- * a number prefix means. Nothing else decides this: `scan` asks once per file, and the answer is carried along with it.
- */
+/** The names of content files: the only rules for which are documents or an index, and for number prefixes. */
 
 /** The collection a file belongs to, which determines the rules for its pathname. */
 export type Collection = 'docs' | 'blog' | 'pages'
@@ -9,25 +6,14 @@ export type Collection = 'docs' | 'blog' | 'pages'
 /** Whether a file is the index page of its folder (`index`), or one of the pages in it. */
 export type ContentRole = 'index' | 'page'
 
-/** A file or folder name without its number prefix. */
-export interface PrefixedName {
-  number: number | null
-  name: string
-}
-
 /** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
-  /**
-   * Folder inside the collection, in `docs` without number prefixes; variables as written. Empty for the collection
-   * itself.
-   */
+  /** Folder inside the collection, without number prefixes in `docs`, variables as written; empty at the top. */
   folder: string
   /** File name without extension and, in `docs`, without number prefix; variables as written: `what-is-{brand}`. */
   name: string
-  /**
-   * The number prefix; `null` if there is none, and for pages and posts, whose order does not depend on their names.
-   */
+  /** The number prefix; `null` without one, and for pages and posts, which their names do not order. */
   numberPrefix: number | null
 }
 
@@ -44,37 +30,25 @@ const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
 const FOLDER_INDEX = /(?:^|\/)_index\.(?:mdx?|markdown)$/i
 
 /** Whether a path is the path of a Markdown document. */
-export function hasMarkdownExtension(path: string): boolean {
-  return MARKDOWN_EXTENSION.test(path)
-}
+export const hasMarkdownExtension = (path: string): boolean => MARKDOWN_EXTENSION.test(path)
 
 /** Whether a path is the path of a React page. */
-export function hasReactExtension(path: string): boolean {
-  return REACT_EXTENSION.test(path)
-}
+export const hasReactExtension = (path: string): boolean => REACT_EXTENSION.test(path)
 
 /** Removes the extension of a Markdown document; other paths are returned unchanged. */
-export function stripMarkdownExtension(path: string): string {
-  return path.replace(MARKDOWN_EXTENSION, '')
-}
+export const stripMarkdownExtension = (path: string): string => path.replace(MARKDOWN_EXTENSION, '')
 
 /** Removes the extension of a Markdown document or a React page; other paths are returned unchanged. */
-export function stripContentExtension(path: string): string {
-  return stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
-}
+export const stripContentExtension = (path: string): string => stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
 
-/**
- * Splits the number prefix off a file or folder name without extension (docs/behaviours.md ID-1): `01 - Intro` is 1 and
- * `Intro`. Names that begin like a date or a version (`2021-11-foo`, `7.0-foo`) do not have one.
- */
-export function splitNumberPrefix(name: string): PrefixedName {
+/** Splits off a number prefix (docs/behaviours.md ID-1): that of `01 - Intro`, but not `2021-11-foo` or `7.0-foo`. */
+export function splitNumberPrefix(name: string): { number: number | null; name: string } {
   if (/^\d+[-_.]\d/.test(name)) return { number: null, name }
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s.exec(name)
   if (!match?.[1] || !match[2]) return { number: null, name }
   return { number: Number(match[1]), name: match[2] }
 }
 
-/** Removes the number prefix from every segment of a folder path. */
 function stripNumberPrefixes(directory: string): string {
   if (!/\d/.test(directory)) return directory
   return directory
@@ -84,9 +58,7 @@ function stripNumberPrefixes(directory: string): string {
 }
 
 /** The folder of a posix path; empty for the root. */
-export function getParentFolder(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
+export const getParentFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /**
  * Classifies a path inside a collection. In `docs`, a file called `index`, `_index`, `README` or like its folder is the
@@ -112,26 +84,18 @@ export function classifyContentPath(
 }
 
 /** The path of a file's page in its folder tree: without extension, and for an index the path of its folder. */
-export function toPathStem(path: string, role: ContentRole): string {
-  return role === 'index' ? getParentFolder(path) : stripContentExtension(path)
-}
+export const toPathStem = (path: string, role: ContentRole): string =>
+  role === 'index' ? getParentFolder(path) : stripContentExtension(path)
 
-/**
- * Removes the last segment from a path without extension, as an author wrote it, if it is an index name in every
- * folder.
- */
+/** Removes the last segment of a path without extension if it is an index name in every folder. */
 export function stripIndexName(path: string): string {
   const folder = getParentFolder(path)
   return isIndexName(path.slice(path.lastIndexOf('/') + 1)) ? folder : path
 }
 
-function isIndexName(name: string): boolean {
-  return INDEX_NAMES.includes(name.toLowerCase())
-}
+const isIndexName = (name: string): boolean => INDEX_NAMES.includes(name.toLowerCase())
 
-/**
- * Rank of an index among several in a folder: the lowest is the page. A file named after its folder is last.
- */
+/** Rank of an index in its folder: the lowest is the page. A file named after its folder is last. */
 export function getIndexRank(name: string): number {
   const rank = INDEX_NAMES.indexOf(name.toLowerCase())
   return rank < 0 ? INDEX_NAMES.length : rank
@@ -147,14 +111,10 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
 /** Whether a file is read as MDX. */
-export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
-  return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
-}
+export const isMdx = (path: string, format: MarkdownFormat | undefined): boolean =>
+  format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 
-/**
- * A path that begins with a usual alias of the sources of a project, `~/` or `@/`, as a path from its root. The sources
- * are the nearest folder `src` around the document.
- */
+/** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
 export function resolveAlias(path: string, document: string): string {
   const rest = /^[~@]\/(.+)$/.exec(path)?.[1]
   if (rest === undefined) return path
@@ -164,10 +124,6 @@ export function resolveAlias(path: string, document: string): string {
   return `@site/${folder}/${rest}`
 }
 
-/**
- * The path at which the Markdown of a page is published: `docs/intro.md` for `/docs/intro`, `docs/guide/index.md` for
- * `/docs/guide/` (POSIX, relative to the output folder).
- */
-export function getMarkdownPath(pathname: string): string {
-  return `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
-}
+/** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
+export const getMarkdownPath = (pathname: string): string =>
+  `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`

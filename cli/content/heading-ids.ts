@@ -78,10 +78,7 @@ const RULES: Readonly<
   hugo: { slug: slugForHugo, separator: '-' },
 }
 
-/**
- * The ids that other generators give the headings of a page, mapped to those that they have. An id that would belong to
- * two headings is left out.
- */
+/** Maps the ids that other generators give the headings of a page to their own; ambiguous ones are left out. */
 export function listForeignIds(headings: readonly { id: string; text: string }[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const ambiguous = new Set<string>()

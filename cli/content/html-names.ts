@@ -1,9 +1,6 @@
 const toWordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/**
- * Elements of HTML. Any other name in angle brackets is a placeholder (`<T>`, `<chain-id>`): custom elements need a
- * script.
- */
+/** Elements of HTML. Other names in angle brackets are placeholders (`<T>`): custom elements need a script. */
 export const HTML_ELEMENTS = toWordSet(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
   button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
@@ -50,10 +47,7 @@ export const HIDING_ELEMENTS = toWordSet(
   'video audio canvas select button datalist dialog progress meter object applet svg math map template noscript portal',
 )
 
-/**
- * Properties of `document` that scripts read. Some elements shadow one by their name; which of them also do so by their
- * id depends on the browser.
- */
+/** Properties of `document` that scripts read. Elements shadow them by name, and in some browsers by id. */
 export const DOCUMENT_PROPERTIES = toWordSet(
   `activeElement activeViewTransition addEventListener adoptedStyleSheets adoptNode alinkColor all anchors append
   appendChild applets ariaNotify baseURI bgColor body captureEvents caretPositionFromPoint caretRangeFromPoint

@@ -9,10 +9,7 @@ export interface DestinationReplacement {
   replacement: string
 }
 
-/**
- * Replaces destinations inside their links, or in the one definition of a reference link. A destination that cannot be
- * located with certainty (it contains an entity, or occurs twice) is not changed.
- */
+/** Replaces destinations in their links or definitions. One that is not located with certainty is not changed. */
 export function replaceDestinations(
   text: string,
   replacements: readonly DestinationReplacement[],
@@ -21,7 +18,7 @@ export function replaceDestinations(
   const lines = listLineStarts(text)
   const edits = new Map<number, Edit>()
   for (const wanted of replacements) {
-    const start = findDestination(text, lines, wanted)
+    const start = findStart(text, lines, wanted)
     if (start !== undefined) edits.set(start, { start, end: start + wanted.raw.length, text: wanted.replacement })
   }
   return { text: applyEdits(text, [...edits.values()]).text, replaced: edits.size }
@@ -41,11 +38,7 @@ function listLineStarts(text: string): number[] {
   return starts
 }
 
-function findDestination(
-  text: string,
-  lines: readonly number[],
-  { span, raw }: DestinationReplacement,
-): number | undefined {
+function findStart(text: string, lines: readonly number[], { span, raw }: DestinationReplacement): number | undefined {
   const start = (lines[span.line - 1] ?? text.length) + span.column - 1
   const end = (lines[span.endLine - 1] ?? text.length) + span.endColumn - 1
   const link = text.slice(start, end)
@@ -59,10 +52,7 @@ function findDestination(
   return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
 }
 
-/**
- * Creates the function that replaces all destinations in prose, for a text without known positions. A destination with
- * several replacements is not changed.
- */
+/** Creates the function that replaces destinations in prose without known positions, unless they are ambiguous. */
 export function createDestinationFiller(
   replacements: readonly Pick<DestinationReplacement, 'raw' | 'replacement'>[],
 ): (prose: string) => string {
@@ -86,6 +76,4 @@ function findOnly(text: string, pattern: RegExp, offset: number): number | undef
   return offset + match.index + match[0].length - match[1].length
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

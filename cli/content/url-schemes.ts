@@ -1,7 +1,4 @@
-/**
- * Schemes that a browser fetches or passes to another program, and never runs in the page: those of the web, those that the
- * HTML standard safelists for protocol handlers (section 8.9.1.2), and some that technical documentation uses.
- */
+/** Schemes that never run in a page: of the web, of the HTML standard (section 8.9.1.2), and of technical documents. */
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(
   `http https ws wss pathname bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms
   smsto ssh tel urn webcal xmpp doi ethereum git ipfs ipns lightning slack tg vscode vscode-insiders cursor jetbrains
@@ -15,9 +12,7 @@ const inertData = /^data:(?:[,;]|text\/plain\b|image\/(?:png|jpe?g|gif|webp|avif
 const svgData = /^data:image\/svg\+xml[;,]/i
 
 /** The scheme of a URL in lower case; `undefined` for a reference without one. Expects a URL as a browser reads it. */
-export function findScheme(url: string): string | undefined {
-  return schemeAtStart.exec(url)?.[1]?.toLowerCase()
-}
+export const findScheme = (url: string): string | undefined => schemeAtStart.exec(url)?.[1]?.toLowerCase()
 
 /** The unsafe scheme of a URL in links and in the configuration; `undefined` if the URL may be printed. */
 export function findUnsafeScheme(url: string, use: 'link' | 'image'): string | undefined {

@@ -1,7 +1,4 @@
-/**
- * The grammar of `{name}` and `{group.name}`: the only module that knows how variables are written in prose, configuration
- * and file names, and facts in prose.
- */
+/** The grammar of `{name}` and `{group.name}` in prose, configuration and file names, which only this module knows. */
 
 /** A declared variable: its text in prose, and in a segment of a pathname. */
 export interface Variable {
@@ -33,34 +30,24 @@ const WHOLE_WORD = new RegExp(`^${WORD}$`)
 const WHOLE_FACT = new RegExp(`^${FACT}$`)
 
 /** Whether a variable may have this name: a letter, followed by letters, digits, `-` and `_`. */
-export function isVariableName(name: string): boolean {
-  return WHOLE_NAME.test(name)
-}
+export const isVariableName = (name: string): boolean => WHOLE_NAME.test(name)
 
 /** Whether a fact or a group of facts may have this name: a letter, followed by letters and digits. */
-export function isFactName(name: string): boolean {
-  return WHOLE_WORD.test(name)
-}
+export const isFactName = (name: string): boolean => WHOLE_WORD.test(name)
 
 /** Whether this is the name of a fact with its group: `group.name`, or `group.name.unit`. */
-export function isFactReferenceName(name: string): boolean {
-  return WHOLE_FACT.test(name)
-}
+export const isFactReferenceName = (name: string): boolean => WHOLE_FACT.test(name)
 
 /** Whether a name may begin with the character of this code; for parsers that read one character at a time. */
-export function isVariableNameStart(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
-}
+export const isVariableNameStart = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** Whether a name may continue with the character of this code. */
-export function isVariableNamePart(code: number): boolean {
-  return isVariableNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 95
-}
+export const isVariableNamePart = (code: number): boolean =>
+  isVariableNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 95
 
 /** Finds a declared variable; properties that every object has, such as `constructor`, are not variables. */
-export function findVariable(variables: Variables, name: string): Variable | undefined {
-  return Object.hasOwn(variables, name) ? variables[name] : undefined
-}
+export const findVariable = (variables: Variables, name: string): Variable | undefined =>
+  Object.hasOwn(variables, name) ? variables[name] : undefined
 
 /** Replaces every `{name}` and `\{name}` in a string with the result of `replace`. */
 export function replaceVariables(text: string, replace: (use: VariableUse) => string): string {
@@ -70,10 +57,7 @@ export function replaceVariables(text: string, replace: (use: VariableUse) => st
   )
 }
 
-/**
- * Splits a text at every `{name}` and `{group.name}`, for texts that may also refer to facts. The concatenated parts
- * are the text.
- */
+/** Splits a text that may refer to facts at every `{name}` and `{group.name}`. Joined, the parts are the text. */
 export function splitReferences(text: string): (string | VariableUse)[] {
   if (!text.includes('{')) return [text]
   const parts: (string | VariableUse)[] = []
@@ -87,9 +71,7 @@ export function splitReferences(text: string): (string | VariableUse)[] {
   return parts
 }
 
-/**
- * Fills in the variables of a file name, folder name or path. Undeclared ones stay as written; names have no escapes.
- */
+/** Fills in the variables of a file name or path. Undeclared ones stay as written; names have no escapes. */
 export function fillName(name: string, variables: Variables, form: 'slug' | 'value'): string {
   return replaceVariables(name, (use) => {
     const variable = findVariable(variables, use.name)

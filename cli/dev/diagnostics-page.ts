@@ -1,5 +1,4 @@
-import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
-import { describeLocation } from '../diagnostics/location.ts'
+import { describeLocation, type ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { severityWords } from '../diagnostics/summary.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 

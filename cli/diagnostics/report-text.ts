@@ -2,9 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createColors } from 'picocolors'
 import { formatNumber } from '../lib/format-number.ts'
-import type { FileOrigin, Origin, ReportedDiagnostic } from './diagnostic.ts'
-import { describeLocation, isWholeFile } from './location.ts'
-import { type HiddenProblems, type SelectedProblems, selectProblems } from './select-problems.ts'
+import { describeLocation, type FileOrigin, isWholeFile, type Origin, type ReportedDiagnostic } from './diagnostic.ts'
+import { type SelectedProblems, selectProblems } from './select-problems.ts'
 import { formatCount, type Report, severityWords, summarize } from './summary.ts'
 
 /** Source lines are not shown for files above this size. */
@@ -17,10 +16,7 @@ const MAX_RELATED = 10
 
 type Colors = ReturnType<typeof createColors>
 
-/**
- * The report for humans, grouped by file, with positions that terminals and editors turn into links. Unless `all` is
- * set, it has at most `MAX_REPORT_LINES` lines and counts further problems about the same subject.
- */
+/** The report for humans, grouped by file. Unless `all` is set, it has at most `MAX_REPORT_LINES` lines. */
 export function reportText({
   reported,
   summary,
@@ -30,7 +26,7 @@ export function reportText({
 }: Pick<Report, 'reported' | 'summary' | 'root' | 'color' | 'all'>): string {
   const colors = createColors(color)
   const readLine = createLineReader(root)
-  const { shown, hidden, unlisted } = all
+  const selected: SelectedProblems = all
     ? { shown: reported, hidden: [], unlisted: { kinds: 0, count: 0 } }
     : selectProblems(reported, {
         getHeading: ({ origin }) => getHeading(origin),
@@ -38,13 +34,13 @@ export function reportText({
       })
   const blocks: string[] = []
   let group: string | undefined
-  for (const diagnostic of shown) {
+  for (const diagnostic of selected.shown) {
     const heading = getHeading(diagnostic.origin)
     if (heading !== group) blocks.push(`${colors.bold(colors.underline(sanitize(heading)))}\n`)
     group = heading
     blocks.push(`${formatDiagnostic(diagnostic, colors, readLine).join('\n')}\n`)
   }
-  if (hidden.length > 0) blocks.push(`${formatHidden(hidden, unlisted, colors).join('\n')}\n`)
+  if (selected.hidden.length > 0) blocks.push(`${formatHidden(selected, colors).join('\n')}\n`)
   const last = summarize(reported, summary)
   return [...blocks, `${reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
 }
@@ -58,11 +54,7 @@ function countLines({ message, hint = '', related = [], origin }: ReportedDiagno
 
 const LISTED_WIDTH = 120
 
-function formatHidden(
-  hidden: readonly HiddenProblems[],
-  unlisted: SelectedProblems['unlisted'],
-  colors: Colors,
-): string[] {
+function formatHidden({ hidden, unlisted }: SelectedProblems, colors: Colors): string[] {
   const width = Math.max(...hidden.map(({ count }) => formatNumber(count).length))
   const lines = hidden.map(({ example: { code, message }, count }) => {
     const [first = ''] = message.split(/\r\n|\r|\n/, 1)
@@ -163,6 +155,4 @@ function indentLines(text: string): string {
 }
 
 /** Sources and file names may contain escape sequences and bidirectional controls, which a terminal would interpret. */
-function sanitize(text: string): string {
-  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
-}
+const sanitize = (text: string): string => text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')

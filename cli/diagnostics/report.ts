@@ -100,14 +100,8 @@ function getLocationProperties(origin: Origin, pathInRepository: string): (reado
 }
 
 /** Escapes the syntax of workflow commands; otherwise a message could start another command. */
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-}
-
+const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 const levels = { throw: 'error', warn: 'warning', log: 'note', ignore: 'none' } as const
 const ruleIds = Object.keys(codes) as DiagnosticCode[]
 
@@ -168,6 +162,4 @@ function toLocation(origin: Origin, pathInRepository: string) {
   return { physicalLocation, logicalLocations: [{ fullyQualifiedName: origin.path, kind: 'member' }] }
 }
 
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
-}
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

@@ -11,7 +11,6 @@ const MAX_LISTED = 15
 
 /** Lines reserved for hidden problems: heading, list, hint, summary and blank lines. */
 const RESERVED_LINES = MAX_LISTED + 8
-
 const SUMMARY_LINES = 1
 
 /** Layout of a report. */
@@ -31,17 +30,14 @@ export interface HiddenProblems {
 
 export interface SelectedProblems {
   /** In the order of the report. */
-  shown: ReportedDiagnostic[]
+  shown: readonly ReportedDiagnostic[]
   /** The most frequent kinds come first. */
   hidden: HiddenProblems[]
   /** Kinds that are not listed, and the number of their problems. */
   unlisted: { kinds: number; count: number }
 }
 
-/**
- * Selects the problems to show: the first three about each subject, as many of these as fit, with errors before
- * warnings and the first of each code before further ones.
- */
+/** Selects the problems to show: three about each subject, as many as fit, errors and the first of each code first. */
 export function selectProblems(
   reported: readonly ReportedDiagnostic[],
   { getHeading, countLines }: ReportLayout,
@@ -94,9 +90,8 @@ function listHidden(
 }
 
 /** The subject of a problem: the reference as written, or the message without numbers. */
-function getSubject({ severity, code, message, target }: ReportedDiagnostic): string {
-  return [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
-}
+const getSubject = ({ severity, code, message, target }: ReportedDiagnostic): string =>
+  [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
 
 const ranks = { throw: 0, warn: 1, log: 2 } as const
 

@@ -25,10 +25,7 @@ export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, i
   return rule.by === 'severities' ? (severities[code] ?? (isError ? 'throw' : rule.default)) : keys[rule.by]
 }
 
-/**
- * The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest by file, line,
- * column and code, so that a report does not depend on the order of the stages.
- */
+/** The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest. */
 export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
   const reported = new Map<string, ReportedDiagnostic>()
   for (const diagnostic of diagnostics) {
@@ -43,15 +40,17 @@ export function applySeverities(diagnostics: readonly Diagnostic[], rules: Sever
 }
 
 /** The order of a report: command-line options, then files and the configuration by position, then pages. */
-export function compareOrigins(one: Origin, other: Origin): number {
-  return compareKeys(getOriginKey(one), getOriginKey(other))
-}
+export const compareOrigins = (one: Origin, other: Origin): number =>
+  compareKeys(getOriginKey(one), getOriginKey(other))
 
 type SortKey = readonly (string | number)[]
 
-function createSortKey({ origin, code, message, target = '' }: ReportedDiagnostic): SortKey {
-  return [...getOriginKey(origin), code, message, target]
-}
+const createSortKey = ({ origin, code, message, target = '' }: ReportedDiagnostic): SortKey => [
+  ...getOriginKey(origin),
+  code,
+  message,
+  target,
+]
 
 /** Command-line options come first, then files including the configuration, then pages without a source position. */
 function getOriginKey(origin: Origin): SortKey {
@@ -68,9 +67,7 @@ function getOriginKey(origin: Origin): SortKey {
 }
 
 /** `items[10]` after `items[2]`. */
-function padNumbers(path: string): string {
-  return path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
-}
+const padNumbers = (path: string): string => path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 
 /** By code unit, never by locale: the order is the same on every machine. */
 function compareKeys(a: SortKey, b: SortKey): number {

@@ -55,13 +55,15 @@ interface Drawing {
   /** The text that positions refer to. */
   source: string
   report(span: Span, problem: Pick<DiagramProblem, 'message' | 'hint'>): void
+  /** The name of a kind of diagram, and of its text alternative, in the language of the page. */
+  getLabels(kind: string): { kind: string; asText: string }
 }
 
 /**
  * Replaces code blocks that are diagrams with drawings, as `raw` nodes. A diagram with problems is reported and stays a
  * code block. Returns whether anything was drawn.
  */
-export function transformDiagrams(tree: Root, { renderer, source, report }: Drawing): boolean {
+export function transformDiagrams(tree: Root, { renderer, source, report, getLabels }: Drawing): boolean {
   if (!renderer) return false
   const kinds = new Map<string, number>()
   const ids = new Set<string>()
@@ -75,7 +77,8 @@ export function transformDiagrams(tree: Root, { renderer, source, report }: Draw
     const number = (kinds.get(drawing.kind) ?? 0) + 1
     kinds.set(drawing.kind, number)
     const id = createUniqueId(`dg-${hashParts(fence.language, fence.text).slice(0, 8)}`, ids)
-    const options = { title: getMetaValue(fence.meta, 'title'), alt: getMetaValue(fence.meta, 'alt'), id, number }
+    const [title, alt] = ['title', 'alt'].map((name) => getMetaValue(fence.meta, name))
+    const options = { title: title ?? '', alt: alt ?? '', id, number, labels: getLabels(drawing.kind) }
     return { type: 'raw', value: renderer.frameDrawing(drawing, options) }
   }
 

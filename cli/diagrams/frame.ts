@@ -11,6 +11,8 @@ interface FrameOptions {
   id: string
   /** The position among the drawings of its kind on the page, from 1; it distinguishes regions without a title. */
   number: number
+  /** The name of its kind, and of its text alternative, in the language of the page. */
+  labels: { kind: string; asText: string }
 }
 
 /** In a frame as wide as the text, a wider drawing, in px, would lose more than a tenth of its size. */
@@ -53,11 +55,11 @@ function formatPicture(
  * The HTML of a drawing: the picture in a box that scrolls if it is too narrow, its title, and its text alternative.
  * Colors come from classes, so that they follow the color mode; there are no style attributes and no scripts.
  */
-export function frameDrawing(drawing: Drawing, { title, alt, id, number }: FrameOptions): string {
+export function frameDrawing(drawing: Drawing, { title, alt, id, number, labels }: FrameOptions): string {
   const caption = title || drawing.title || ''
-  const name = caption || `${drawing.kind}${number > 1 ? ` ${number}` : ''}`
+  const name = caption || `${labels.kind}${number > 1 ? ` ${number}` : ''}`
   const description = alt || drawing.description || drawing.summary
-  const words = `${drawing.kind} as text`
+  const words = labels.asText
   const open = drawing.open ? ' open' : ''
   const texts = `<title id="${id}-t">${escapeHtml(name)}</title><desc id="${id}-d">${escapeHtml(description)}</desc>`
   const pictures =
@@ -67,7 +69,7 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
     `<figure class="ds-diagram${Math.ceil(drawing.width) > MAX_MEASURE ? ' ds-diagram-wide' : ''}"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
     `${pictures}</div>` +
     (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`) +
-    `<details class="ds-diagram-text"${open}><summary>${words}</summary>` +
+    `<details class="ds-diagram-text"${open}><summary>${escapeHtml(words)}</summary>` +
     `${formatAlternative(drawing.alternative, words)}</details></figure>`
   )
 }

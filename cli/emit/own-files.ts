@@ -4,7 +4,7 @@ import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearc
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
-import { NOT_FOUND_FILE, toAbsoluteUrl } from '../lib/pathname.ts'
+import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
@@ -39,7 +39,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'robots':
         return createTextFile(file.path, renderRobots(site))
       case 'sitemap':
-        return createTextFile(file.path, renderSitemap(site.pages))
+        return createTextFile(file.path, renderSitemap(site.pages.filter(({ isCanonical }) => isCanonical)))
       case 'llms':
         return createTextFile(file.path, renderLlms(site))
       case 'opensearch':
@@ -57,7 +57,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
 /** Site data for machine-readable files. */
 interface SiteDescription extends RobotsData, LlmsData, OpenSearchData {
   /** The pages that search engines may list. */
-  pages: SitemapEntry[]
+  pages: (SitemapEntry & { isCanonical: boolean })[]
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
@@ -68,6 +68,7 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     ...route,
     ...pageMeta[route.source ?? ''],
     url: toUrl(route.pathname),
+    isCanonical: table.canonicals[route.pathname] === undefined,
     lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
@@ -80,8 +81,14 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     summary: tagline,
     description: tagline || title,
     sections: [
-      { title: 'Documentation', pages: pages.filter(({ kind }) => kind === 'doc') },
-      { title: 'Blog', pages: pages.filter(({ kind }) => kind === 'blog-post') },
+      ...listVersionSections(input).map(({ name, title: heading }) => ({
+        title: heading,
+        pages: pages.filter(({ kind, version }) => kind === 'doc' && version === name),
+      })),
+      ...config.blogs.map(({ id, title: name }) => ({
+        title: name,
+        pages: pages.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
+      })),
       { title: 'Pages', pages: pages.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
@@ -89,13 +96,23 @@ function describeSite(input: OwnFilesInput): SiteDescription {
   }
 }
 
+/** The documents of each version, those of the last one first. */
+function listVersionSections({ config }: OwnFilesInput): { name: string; title: string }[] {
+  const { lastVersion, versions, versionNames } = config
+  const others = versionNames.filter((name) => name !== lastVersion)
+  return [
+    { name: lastVersion, title: 'Documentation' },
+    ...others.map((name) => ({ name, title: `Documentation (${versions[name]?.label ?? name})` })),
+  ]
+}
+
 /** Pages that search engines may list (docs/behaviours.md SM-1). */
 function listIndexedRoutes({ config, table, documents }: OwnFilesInput): Route[] {
   const hidden = new Set(documents.filter(hasNoIndex).map(({ source }) => source.path))
-  return table.routes.filter(({ kind, unlisted, draft, version, outputFile, source }) => {
+  return table.routes.filter(({ kind, unlisted, draft, version, isNotFound, source }) => {
     if (config.noIndex || unlisted || draft || (source !== null && hidden.has(source))) return false
     if (version !== null && config.versions[version]?.noIndex) return false
-    return outputFile !== NOT_FOUND_FILE && kind !== 'search'
+    return !isNotFound && kind !== 'search'
   })
 }
 

@@ -1,7 +1,5 @@
 /** Orders strings by code unit, never by locale: the order is the same on every machine. */
-export function compareStrings(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
+export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Orders names with numbers in numeric order: `eip-163` before `eip-1624`. Other text is ordered by code unit. */
 export function compareNaturally(a: string, b: string): number {
@@ -15,13 +13,8 @@ export function compareNaturally(a: string, b: string): number {
   return partsOfA.length < partsOfB.length ? -1 : compareStrings(a, b)
 }
 
-function splitNumbers(text: string): string[] {
-  return text.match(/\d+|\D+/g) ?? []
-}
-
-function isNumber(part: string): boolean {
-  return /^\d/.test(part)
-}
+const splitNumbers = (text: string): string[] => text.match(/\d+|\D+/g) ?? []
+const isNumber = (part: string): boolean => /^\d/.test(part)
 
 /** Numbers in names may have more digits than a number can hold. */
 function compareNumbers(a: string, b: string): number {

@@ -1,3 +1,5 @@
+import { countWhile } from './line-index.ts'
+
 /** Replaces the characters from `start` to `end` (exclusive) of a text. */
 export interface Edit {
   start: number
@@ -5,10 +7,7 @@ export interface Edit {
   text: string
 }
 
-/**
- * The end of a range that an offset is. Between two edits, the start of a range belongs to the text after it, and its end to
- * the text before it.
- */
+/** The end of a range that an offset is. At an edit, a start belongs to the text after it, an end to that before. */
 export type Side = 'start' | 'end'
 
 /** Maps an offset of an edited text to the text before. */
@@ -52,8 +51,8 @@ export function applyEdits(source: string, edits: readonly Edit[]): EditedText {
 
 function createMap(kept: readonly Kept[]): MapOffset {
   return (offset, side) => {
-    const isPast = side === 'start' ? (part: Kept) => part.start <= offset : (part: Kept) => part.start < offset
-    const index = Math.max(0, findLastIndex(kept, isPast))
+    const isBefore = side === 'start' ? (part: Kept) => part.start <= offset : (part: Kept) => part.start < offset
+    const index = Math.max(0, countWhile(kept, isBefore) - 1)
     const part = kept[index]
     if (!part) return offset
     const into = offset - part.start
@@ -64,20 +63,6 @@ function createMap(kept: readonly Kept[]): MapOffset {
   }
 }
 
-/** The index of the last item that `test` accepts, where it accepts a beginning of the list; -1 if none. */
-function findLastIndex<T>(items: readonly T[], test: (item: T) => boolean): number {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const item = items[middle]
-    if (item !== undefined && test(item)) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 /** Runs one map after another: `second` is the later edit. */
-export function composeMaps(first: MapOffset | undefined, second: MapOffset): MapOffset {
-  return first ? (offset, side) => first(second(offset, side), side) : second
-}
+export const composeMaps = (first: MapOffset | undefined, second: MapOffset): MapOffset =>
+  first ? (offset, side) => first(second(offset, side), side) : second

@@ -10,6 +10,4 @@ export function hashParts(...parts: (string | Uint8Array)[]): string {
 }
 
 /** SHA-256 of one text or of bytes, in hex, as other tools compute it. */
-export function computeSha256(contents: string | Uint8Array): string {
-  return hash('sha256', contents)
-}
+export const computeSha256 = (contents: string | Uint8Array): string => hash('sha256', contents)

@@ -49,14 +49,10 @@ function setTrailingSlash(pathname: string, wanted: boolean, baseUrl: string): s
 }
 
 /** `/docs/guide/` as `/docs/guide`; the root stays `/`, and an empty pathname empty. */
-export function removeTrailingSlash(pathname: string): string {
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-}
+export const removeTrailingSlash = (pathname: string): string =>
+  pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 
-/**
- * The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`: matching is exact but not strict (docs/behaviours.md R-6),
- * and hosts serve all four.
- */
+/** The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`, which hosts all serve (docs/behaviours.md R-6). */
 export function toPathnameKey(pathname: string): string {
   const plain = pathname.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
   return removeTrailingSlash(plain) || '/'
@@ -100,9 +96,8 @@ export function encodePathname(pathname: string): string {
 }
 
 /** The absolute URL of a pathname. */
-export function toAbsoluteUrl(pathname: string, { url, baseUrl }: { url: string; baseUrl: string }): string {
-  return url + addBaseUrl(encodePathname(pathname), baseUrl)
-}
+export const toAbsoluteUrl = (pathname: string, { url, baseUrl }: { url: string; baseUrl: string }): string =>
+  url + addBaseUrl(encodePathname(pathname), baseUrl)
 
 /** Decodes a pathname as an author wrote it in a link; `undefined` if the percent signs are not an encoding (`100%`). */
 export function decodePathname(pathname: string): string | undefined {
@@ -133,6 +128,4 @@ export function resolvePathname(relative: string, from: string): string {
 }
 
 /** The same key for pathnames that a case-insensitive host or a file system that normalizes Unicode treats as equal. */
-export function foldPathname(pathname: string): string {
-  return pathname.normalize('NFC').toLowerCase().normalize('NFC')
-}
+export const foldPathname = (pathname: string): string => pathname.normalize('NFC').toLowerCase().normalize('NFC')

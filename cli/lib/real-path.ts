@@ -4,10 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 /** More links than this in a row are a loop. */
 const MAX_LINKS = 40
 
-/**
- * Resolves the symbolic links in an absolute path whose last parts need not exist: a link to a missing folder
- * becomes the path of that folder. A loop of links stays as written.
- */
+/** Resolves symbolic links in an absolute path whose last parts may be missing. A loop of links stays as written. */
 export function resolveRealPath(path: string, links = 0): string {
   if (existsSync(path)) return realpathSync(path)
   const parent = dirname(path)

@@ -1,7 +1,4 @@
-/**
- * Like `Object.fromEntries`, which, like spreading a record, takes ten times as long for a thousand keys. The last
- * entry of a key wins.
- */
+/** `Object.fromEntries`, like spreading, takes ten times as long for a thousand keys. The last entry of a key wins. */
 export function toRecord<Value>(entries: Iterable<readonly [key: string, value: Value]>): Record<string, Value> {
   const record: Record<string, Value> = {}
   for (const [key, value] of entries) record[key] = value

@@ -23,11 +23,15 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return nearest
 }
 
+/** The same as a hint: `Did you mean "x"?` */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const nearest = suggest(word, candidates)
+  return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
+}
+
 function countDifferences(a: string, b: string): number {
   const edits = distance(a, b)
   return edits > 1 && a.length === b.length && sortLetters(a) === sortLetters(b) ? 1 : edits
 }
 
-function sortLetters(word: string): string {
-  return [...word].sort().join('')
-}
+const sortLetters = (word: string): string => [...word].sort().join('')

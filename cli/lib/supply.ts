@@ -8,10 +8,7 @@ export interface Supply<Value> {
   take(count: number): Value[]
 }
 
-/**
- * Creates a supply from an iterable, which is advanced only when necessary. `count` is an upper bound of its values, if
- * known.
- */
+/** Creates a supply from an iterable, advanced only when necessary. `count` is an upper bound, if known. */
 export function createSupply<Value>(values: Iterable<Value>, count = Number.POSITIVE_INFINITY): Supply<Value> {
   const iterator = values[Symbol.iterator]()
   let waiting: Value[] = []

@@ -1,33 +1,15 @@
+import type { Edition } from '../content/editions.ts'
 import { listForeignIds } from '../content/heading-ids.ts'
 import { groupBy, pushToList } from '../lib/group-by.ts'
 import { memoize, once } from '../lib/once.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
-/** Language and version of a page; unknown for the configuration. */
-export type Edition = Pick<SourceFile, 'locale' | 'version'> | null
-
-/** The ids of headings and anchors of all pages. */
-export interface AnchorIndex {
-  /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
-  findAnchors(pathname: string): ReadonlySet<string> | undefined
-  /**
-   * The first page, in the order of its sources, that has an id: of the same version if there is one, then of the same
-   * language, then of the default language.
-   */
-  findPageOfAnchor(id: string, edition: Edition): string | undefined
-  /** The id of the heading of a page that has this id in another generator. */
-  findForeignAnchor(pathname: string, fragment: string): string | undefined
-}
-
-/** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
-type FindInOtherCase = (pathname: string, fragment: string) => string | undefined
-
-/** Sets of ids are created on first use: most pages never need one. */
+/** Indexes the ids of headings and anchors of all pages; sets of ids are created on first use, which few pages need. */
 export function createAnchorIndex(
   documents: readonly Document[],
   { pathnameBySource, defaultLocale }: { pathnameBySource: ReadonlyMap<string, string>; defaultLocale: string },
-): AnchorIndex {
+) {
   const documentsByPathname = new Map<string, Document[]>()
   for (const document of documents) {
     const pathname = pathnameBySource.get(document.source.path)
@@ -37,8 +19,23 @@ export function createAnchorIndex(
   const listForeign = memoize((pathname: string) =>
     listForeignIds(documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []),
   )
+  const findAnchors = memoize((pathname: string): ReadonlySet<string> | undefined => {
+    const ids = new Set<string>()
+    for (const document of documentsByPathname.get(pathname) ?? []) addIds(document, ids)
+    return documentsByPathname.has(pathname) ? ids : undefined
+  })
+  const fold = (id: string) => id.normalize('NFC').toLowerCase()
+  const getFoldedIds = memoize((pathname: string) => groupBy(findAnchors(pathname) ?? [], fold))
   return {
-    findPageOfAnchor(id, edition) {
+    /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
+    findAnchors,
+    /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
+    findAnchorInOtherCase(pathname: string, fragment: string): string | undefined {
+      const [only, ...others] = getFoldedIds(pathname).get(fold(fragment)) ?? []
+      return others.length === 0 ? only : undefined
+    },
+    /** The first page with an id: of the same version if there is one, else of the same language, else of the default. `null`: that of the configuration. */
+    findPageOfAnchor(id: string, edition: Edition | null): string | undefined {
       const found = pages().get(id) ?? []
       // Each criterion outweighs all later ones.
       const rank = ({ source }: AnchoredPage) =>
@@ -47,12 +44,19 @@ export function createAnchorIndex(
         (source.locale === defaultLocale ? 1 : 0)
       return found.toSorted((a, b) => rank(b) - rank(a))[0]?.pathname
     },
-    findAnchors: memoize((pathname) => {
-      const ids = new Set<string>()
-      for (const document of documentsByPathname.get(pathname) ?? []) addIds(document, ids)
-      return documentsByPathname.has(pathname) ? ids : undefined
-    }),
-    findForeignAnchor(pathname, fragment) {
+    /**
+     * The id of the heading of a translation that has this id on the original page: the heading at the same position. `undefined`
+     * if the pages do not have the same headings.
+     */
+    findSameHeading(pages: { original: string; translation: string }, id: string): string | undefined {
+      const [before = [], after = []] = [pages.original, pages.translation].map((pathname) =>
+        (documentsByPathname.get(pathname) ?? []).flatMap(({ headings }) => headings),
+      )
+      const isSame = before.length === after.length && before.every(({ depth }, at) => after[at]?.depth === depth)
+      return isSame ? after[before.findIndex((heading) => heading.id === id)]?.id : undefined
+    },
+    /** The id of the heading of a page that has this id in another generator. */
+    findForeignAnchor(pathname: string, fragment: string): string | undefined {
       const ids = listForeign(pathname)
       return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
     },
@@ -80,16 +84,6 @@ function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<
     }
   }
   return pages
-}
-
-/** Finds ids without regard to letter case. */
-export function createCaselessIndex(findAnchors: AnchorIndex['findAnchors']): FindInOtherCase {
-  const fold = (id: string) => id.normalize('NFC').toLowerCase()
-  const getIds = memoize((pathname: string) => groupBy(findAnchors(pathname) ?? [], fold))
-  return (pathname, fragment) => {
-    const [only, ...others] = getIds(pathname).get(fold(fragment)) ?? []
-    return others.length === 0 ? only : undefined
-  }
 }
 
 function addIds({ headings, anchors }: Document, ids: Set<string>): Set<string> {

@@ -6,16 +6,13 @@ import type { RouteTable, SidebarItem } from '../route/route-table.ts'
 export interface ConfigUse {
   /** Key path as the author wrote it. */
   configPath: string
-  /** Location if the reference is in a file from which a sidebar is generated, not in the configuration. */
+  /** Location if the reference is not in the configuration: in a file from which a sidebar is generated, or of an author. */
   origin?: FileOrigin
   url: string
   kind: 'link' | 'image'
 }
 
-/**
- * Lists every reference in the configuration: navbar, footer, sidebars, redirects, logos, favicon, social card. Raw HTML is not
- * read.
- */
+/** Lists every reference in the configuration, from navbar to redirects and social card, and those of authors. Raw HTML is not read. */
 export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
   const uses: ConfigUse[] = []
   const add = (configPath: string, url: string | null, kind: 'link' | 'image' = 'link') => {
@@ -30,6 +27,7 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
     add(`redirects[${at}].to`, to)
   })
   for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, uses)
+  for (const { kind, url, origin } of table.authorReferences) uses.push({ configPath: '', origin, url, kind })
   return uses
 }
 

@@ -6,7 +6,7 @@ import type { Document } from '../parse/document.ts'
  * does not exist (`asset`), the document is a draft that is not built (`draft`) or has no page for a reason that is
  * reported separately (`unpublished`), the scheme is not allowed (`scheme`), it is not a valid URL (`url`), nothing has the id (`name`).
  */
-export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url' | 'name'
+export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'scheduled' | 'unpublished' | 'scheme' | 'url' | 'name'
 
 /** The target of a reference. */
 export type Target =
@@ -34,7 +34,7 @@ export type Target =
   | { kind: 'external'; url: string }
   /**
    * Does not resolve. `resolved` is the lookup key: a pathname for `page`, a file path relative to the root for `file`,
-   * `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
+   * `asset`, `draft`, `scheduled` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
    */
   | { kind: 'broken'; resolved: string; reason: BrokenReason }
   /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */
@@ -64,10 +64,7 @@ export interface LinkUse {
   raw: string
   referenceKind: 'link' | 'image' | 'asset'
   target: Target
-  /**
-   * POSIX path, relative to the root, of the file that the reference names, whether it exists or not; `null` if it
-   * names no file.
-   */
+  /** POSIX path, relative to the root, of the file that the reference names, existing or not; `null` for none. */
   targetFile: string | null
   /** A complete reference that would work, as it would be written there; `null` if there is no similar one. */
   suggestion: string | null
@@ -75,10 +72,7 @@ export interface LinkUse {
   fix: string | null
 }
 
-/**
- * Every reference of the site that does not resolve or whose anchor does not exist, and the files that references made
- * part of the site. The printed `href` comes from the same resolution, so they cannot disagree.
- */
+/** References that do not resolve or whose anchor is missing, and the files that references made part of the site. */
 export interface LinkGraph {
   /** Broken targets and missing fragments, sorted by file, line, column. */
   broken: LinkUse[]

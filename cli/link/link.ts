@@ -37,12 +37,12 @@ export function link(input: {
   for (const document of documents) {
     const pathname = index.findPathname(document.source.path)
     if (pathname === undefined) continue
-    const base = getLinkBase(document.source, pathname, config.trailingSlash)
+    const base = getLinkBase(document.source, pathname, config)
     const getBaseInside = (file: string) => {
       const source = sources().get(file)
       const own = index.findPathname(file)
       const isPage = source !== undefined && own !== undefined
-      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config.trailingSlash) : undefined)
+      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config) : undefined)
     }
     const describe = (reference: Reference): Use => ({
       pathname,
@@ -52,7 +52,11 @@ export function link(input: {
     const targets: Target[] = []
     for (const reference of document.references) {
       const { file } = reference
-      targets.push(collector.resolve(reference, file === undefined ? base : getBaseInside(file), describe))
+      // Problems of a page without a translation are those of its original.
+      const isOriginal = document.source.original === undefined
+      targets.push(
+        collector.resolve(reference, file === undefined ? base : getBaseInside(file), isOriginal ? describe : null),
+      )
     }
     if (published.has(document.source.path)) linked.push({ document, pathname, targets })
   }
@@ -81,7 +85,6 @@ function linkConfig(
   })
 }
 
-/** Details of a reference that the graph records. */
 interface Use {
   pathname: string | null
   origin: Origin
@@ -89,30 +92,32 @@ interface Use {
 }
 
 interface Collector {
-  /** Resolves a reference; `describe` is called only if it is recorded. */
-  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: (request: Asked) => Use): Target
+  /** Resolves a reference; `describe` is called only if it is recorded. `null`: problems of it are not. */
+  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: ((request: Asked) => Use) | null): Target
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
-/** Resolves references and collects the entries of the graph. */
+type ExternalUses = Map<string, LinkGraph['external'][number]['uses']>
+
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []
   const renamed: LinkGraph['renamed'] = []
-  const external = new Map<string, { origin: Origin; pathname: string | null }[]>()
+  const external: ExternalUses = new Map()
   const referencedFiles = new Set<string>()
   let references = 0
 
   return {
     resolve(request, base, describe) {
-      references += 1
       const target = resolveReference(request, base, index)
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
+      if (!describe) return target
+      references += 1
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, describe(request))
       if (target.kind === 'page' && target.hasOtherFragment) {
         const { origin, raw } = describe(request)
         const { pathname, search } = splitUrl(raw)
-        renamed.push({ origin, raw, fix: `${pathname}${search}#${target.fragment}` })
+        renamed.push({ origin, raw, fix: base.refPrefix !== '' ? null : `${pathname}${search}#${target.fragment}` })
       }
       const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
       if (isBroken) broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
@@ -129,11 +134,7 @@ function createCollector(index: SiteIndex): Collector {
   }
 }
 
-function recordExternal(
-  external: Map<string, { origin: Origin; pathname: string | null }[]>,
-  url: string,
-  use: Use,
-): void {
+function recordExternal(external: ExternalUses, url: string, use: Use): void {
   const absolute = url.startsWith('//') ? `https:${url}` : url
   if (!/^https?:/i.test(absolute)) return
   pushToList(external, absolute, { origin: use.origin, pathname: use.pathname })
@@ -155,7 +156,8 @@ function toLinkUse(
     target,
     targetFile: getTargetFile(target, index),
     suggestion: suggestion?.spelling ?? null,
-    fix: suggestion?.isCertain ? suggestion.spelling : null,
+    // Nothing is written into a Git ref.
+    fix: suggestion?.isCertain && context.base.refPrefix === '' ? suggestion.spelling : null,
   }
 }
 
@@ -176,7 +178,7 @@ function findSuggestion(
 function getTargetFile(target: Target, index: SiteIndex): string | null {
   if (target.kind === 'page') return index.findPageSource(target.pathname) ?? null
   if (target.kind !== 'broken') return null
-  return ['file', 'asset', 'draft', 'unpublished'].includes(target.reason) ? target.resolved : null
+  return ['file', 'asset', 'draft', 'scheduled', 'unpublished'].includes(target.reason) ? target.resolved : null
 }
 
 /** The reference as written, with the nearest fragment. */

@@ -3,19 +3,11 @@ import { pushToList } from '../lib/group-by.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 
-/**
- * How many names are compared letter by letter with a misspelled one: a thousand broken links take less than a second.
- */
+/** Names compared letter by letter with a misspelled one: a thousand broken links take less than a second. */
 const COMPARED_NAMES = 1_000
 
-/** The most likely target, and whether it is the only plausible one, so that `--fix` may write it. */
-export interface Guess {
-  path: string
-  isCertain: boolean
-}
-
-/** Finds the path that a misspelled path most likely means. */
-export type FindNearest = (wanted: string) => Guess | undefined
+/** Finds the path that a misspelled path most likely means, which `--fix` may write if it is the only plausible one. */
+export type FindNearest = (wanted: string) => { path: string; isCertain: boolean } | undefined
 
 /**
  * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
@@ -51,9 +43,7 @@ export function createNameIndex(paths: readonly string[]): FindNearest {
   }
 }
 
-function getPrefix(name: string): string {
-  return name.slice(0, 2)
-}
+const getPrefix = (name: string): string => name.slice(0, 2)
 
 /** Names are case-folded and have no extension: `/docs/Guide/` is `guide` in `/docs`. */
 function splitPath(path: string): { folder: string; name: string } {
@@ -62,10 +52,7 @@ function splitPath(path: string): { folder: string; name: string } {
   return { folder: foldPathname(plain.slice(0, Math.max(0, slash))), name: foldPathname(plain.slice(slash + 1)) }
 }
 
-/**
- * The path that shares the most segments with the wanted one, counted from both ends, then the most similar; never one
- * in another language.
- */
+/** The path that shares most segments with the wanted one at both ends, then the most similar; of its language. */
 function findClosest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
   let best: string[] = []
@@ -87,9 +74,8 @@ function isOtherLanguage(one: readonly string[], other: readonly string[]): bool
   return isLanguage(one[at]) && isLanguage(other[at])
 }
 
-function isLanguage(segment: string | undefined): boolean {
-  return segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
-}
+const isLanguage = (segment: string | undefined): boolean =>
+  segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
 
 function countSharedStart(one: readonly string[], other: readonly string[]): number {
   let shared = 0

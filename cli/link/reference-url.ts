@@ -1,6 +1,7 @@
-import { getParentFolder } from '../content/content-path.ts'
+import { getParentFolder, resolveAlias } from '../content/content-path.ts'
 import { findScheme, findUnsafeScheme, normalizeUrlInput } from '../content/url-schemes.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
+import type { LinkBase } from './link-base.ts'
 
 /** A reference inside the site, split into its parts. */
 export interface LocalReference {
@@ -14,10 +15,7 @@ export interface LocalReference {
   suffix: string
 }
 
-/**
- * URLs with a typo that browsers resolve relative to the page: `http:/host`, `https:host`, `https//host`,
- * `https;//host`.
- */
+/** URLs with a typo that browsers read as relative: `http:/host`, `https:host`, `https//host`, `https;//host`. */
 const webWithSlip = /^(https?|wss?|ftps?)(?::(?!\/\/[^/])\/*|[^a-z0-9:/]?\/\/)/i
 
 /** The form of a reference, known without looking at the site. */
@@ -99,11 +97,59 @@ export function toRelativePath(from: string, to: string): string {
   return [...steps.slice(shared).map(() => '..'), ...names.slice(shared)].join('/')
 }
 
-function addLeadingSlash(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
-}
+const addLeadingSlash = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
 
 function decodePath(path: string): string {
   if (!path.includes('%')) return path
   return decodePathname(path.replace(/%2f/gi, '%252F')) ?? path
 }
+
+/** Calls `find` for each file path that a path may refer to and returns the first result. */
+export function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
+  if (isRelativeToFile.test(path)) {
+    const own = joinFilePath(base.folder, path)
+    if (own === undefined) return undefined
+    if (base.refPrefix === '' && base.originalFolder === undefined) return find(own)
+  }
+  for (const each of listFilePaths(path, base)) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `./x` and `../x`, which refer to exactly one file path. */
+const isRelativeToFile = /^\.\.?(?:\/|$)/
+
+/**
+ * The file paths, relative to the root, that a path may refer to; those outside the root are left out. For a page in a Git
+ * ref they are in that ref, and then on disk, except for those in the folder of its documents. For a page in another language than
+ * the default one, those of the default language follow.
+ */
+export function listFilePaths(path: string, base: LinkBase): string[] {
+  const paths = addOriginals(listOnDisk(path, base), base)
+  const { refPrefix, contentFolder, originalFolder = contentFolder } = base
+  if (refPrefix === '') return paths
+  return paths.flatMap((each) => {
+    const isOwn = contentFolder === '' || each.startsWith(`${contentFolder}/`) || each.startsWith(`${originalFolder}/`)
+    return isOwn ? [refPrefix + each] : [refPrefix + each, each]
+  })
+}
+
+function addOriginals(paths: string[], { contentFolder, originalFolder }: LinkBase): string[] {
+  if (originalFolder === undefined) return paths
+  const own = paths.filter((path) => path.startsWith(`${contentFolder}/`))
+  const originals = own.map((path) => joinFilePath(originalFolder, `.${path.slice(contentFolder.length)}`))
+  return [...paths, ...removeUndefined(originals)]
+}
+
+function listOnDisk(path: string, base: LinkBase): string[] {
+  if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
+  if (/^[~@]\//.test(path)) return listOnDisk(resolveAlias(path, `${base.folder}/`), base)
+  if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+  const own = joinFilePath(base.folder, path)
+  if (isRelativeToFile.test(path)) return removeUndefined([own])
+  return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+}
+
+const removeUndefined = (paths: (string | undefined)[]): string[] => paths.filter((path) => path !== undefined)

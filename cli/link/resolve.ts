@@ -1,10 +1,18 @@
 import { hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
+import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
-import { findFile, listFilePaths } from './file-paths.ts'
+import type { AssetFile } from '../scan/source-file.ts'
 import { getConfigLinkBase, type LinkBase } from './link-base.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
-import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
+import {
+  classifyReference,
+  findFile,
+  joinFilePath,
+  type LocalReference,
+  listFilePaths,
+  splitReference,
+} from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
 
 /** The parts of a reference that determine its target. */
@@ -60,6 +68,12 @@ function resolveName(written: string, base: LinkBase, index: SiteIndex): Target 
   return toBrokenTarget('name', name)
 }
 
+interface Resolution {
+  request: Request
+  base: LinkBase
+  index: SiteIndex
+}
+
 /** A reference excluded from checks is still resolved if possible; otherwise nothing is reported. */
 function toUnchecked(target: Target, url: string): Target {
   if (target.kind === 'broken') return { kind: 'unchecked', url }
@@ -67,20 +81,17 @@ function toUnchecked(target: Target, url: string): Target {
   return target
 }
 
-function resolveLocal(
-  url: string,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+function resolveLocal(url: string, { request, base, index }: Resolution): Target {
   const reference = splitReference(url)
   const { path } = reference
   if (request.kind === 'image') return resolveImage(reference, { request, base, index })
-  if (path === '') return toPageTarget(base.pathname, reference, index)
+  if (path === '') return toPageTarget(base.pathname, reference, { base, index })
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
-  if (page !== undefined) return toPageTarget(page, reference, index)
+  if (page !== undefined) return toPageTarget(page, reference, { base, index })
   const redirect = findRedirect(path, base, index)
   const destination = redirect && findDestination(redirect, index)
-  if (destination) return resolveDestination(destination, { reference, request, index })
+  if (destination) return resolveDestination(destination, { reference, request, base, index })
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
   const pathname = toAbsolutePathname(path, base, index)
@@ -94,23 +105,17 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
     const pathname = index.findPathname(source)
     return pathname === undefined
       ? toBrokenTarget(index.whyUnpublished(source), source)
-      : toPageTarget(pathname, reference, index)
+      : toPageTarget(pathname, reference, { base, index })
   }
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken') return asset
   const page = findPage(reference.path, base, index)
-  if (page !== undefined) return toPageTarget(page, reference, index)
+  if (page !== undefined) return toPageTarget(page, reference, { base, index })
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
-/**
- * If an image of raw HTML is not found relative to its file, it is looked up relative to the URL of its page, as in
- * MkDocs.
- */
-function resolveImage(
-  reference: LocalReference,
-  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
-): Target {
+/** An image of raw HTML that is not found relative to its file is relative to the URL of its page, as in MkDocs. */
+function resolveImage(reference: LocalReference, { request, base, index }: Resolution): Target {
   const target = resolveAsset(reference, base, index)
   if (target.kind !== 'broken' || !request.isHtml || !base.page) return target
   if (/^[/@]/.test(reference.path)) return target
@@ -121,7 +126,7 @@ function resolveImage(
 
 function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
   const { path, suffix } = reference
-  let file = path.startsWith('/') ? findPublished(path, index) : undefined
+  let file = path.startsWith('/') ? (findStaticInRef(path, base, index) ?? findPublished(path, index)) : undefined
   file ??= findFile(path, base, index.findAsset)
   if (file === undefined && !path.startsWith('/') && !path.startsWith('@')) {
     file = findPublished(resolvePathname(path, base.basePathnames[0] ?? '/'), index)
@@ -132,6 +137,14 @@ function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteInde
   return 'kind' in file
     ? { kind: 'site-file', path: file.path, suffix }
     : { kind: 'file', file: file.path, published: file.publishedAs, suffix }
+}
+
+/** A static file as it is in the Git ref of the page. */
+function findStaticInRef(pathname: string, { refPrefix }: LinkBase, index: SiteIndex): AssetFile | undefined {
+  if (refPrefix === '') return undefined
+  const local = removeBaseUrl(pathname, index.config.baseUrl) ?? pathname
+  const folders = index.config.staticDirectories.map((folder) => refPrefix + normalizeFolder(folder))
+  return folders.map((folder) => index.findAsset(folder + local)).find((file) => file !== undefined)
 }
 
 /** The expected path of a missing file: for pathnames and the configuration, in the first static folder. */
@@ -180,13 +193,19 @@ function findDestination(redirect: Redirect, index: SiteIndex): RedirectTarget |
 /** The reference's own query and fragment replace those of the redirect, as they do in a browser. */
 function resolveDestination(
   destination: RedirectTarget,
-  { reference, request, index }: { reference: LocalReference; request: Request; index: SiteIndex },
+  {
+    reference,
+    request,
+    base,
+    index,
+  }: { reference: LocalReference; request: Request; base: LinkBase; index: SiteIndex },
 ): Target {
-  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, index)
+  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, { base, index })
   const target = resolveReference({ ...request, url: destination.url }, getConfigLinkBase(index.config), index)
   if (target.kind !== 'page') return target
   const search = reference.search || target.search
-  return toPageTarget(target.pathname, { ...reference, search, fragment: reference.fragment || target.fragment }, index)
+  const fragment = reference.fragment || target.fragment
+  return toPageTarget(target.pathname, { ...reference, search, fragment }, { base, index })
 }
 
 /** A path as written, as a pathname without the base URL. */
@@ -197,9 +216,15 @@ export function toAbsolutePathname(path: string, base: LinkBase, index: SiteInde
 
 /**
  * `#` and `#top` (in any letter case) are the top of every page, and the part after `:~:` is for the browser, according
- * to the HTML and text fragment standards. Pages whose ids are unknown before they are rendered accept every fragment.
+ * to the HTML and text fragment standards. Pages whose ids are unknown before they are rendered accept every fragment. A page in
+ * the default language means the same page in the language of the reference, and a heading of it that of its translation.
  */
-function toPageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
+function toPageTarget(
+  found: string,
+  reference: LocalReference,
+  { base, index }: { base: LinkBase; index: SiteIndex },
+): Target {
+  const pathname = base.edition ? index.localize(found, base.edition.locale) : found
   const { search, fragment: whole } = reference
   // Fast path for most references.
   if (whole === '' || (!whole.includes(':~:') && index.findAnchors(pathname)?.has(whole))) {
@@ -209,9 +234,11 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
   const own = ids === undefined ? fragment : findAnchor(ids, written)
-  const id = own ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
+  const original = own === undefined ? index.findOriginalPathname(pathname) : undefined
+  const same = original === undefined ? own : index.findSameHeading({ original, translation: pathname }, fragment)
+  const id = same ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
-  const isOther = own === undefined && id !== undefined
+  const isOther = same === undefined && id !== undefined
   return {
     kind: 'page',
     pathname,
@@ -222,14 +249,6 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   }
 }
 
-/**
- * Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. `x.html` is a pathname because it may be a
- * page.
- */
-function hasFileExtension(path: string): boolean {
-  return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
-}
-
-function toBrokenTarget(reason: BrokenReason, resolved: string): Target {
-  return { kind: 'broken', resolved, reason }
-}
+/** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames, and so is `x.html`. */
+const hasFileExtension = (path: string): boolean => /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
+const toBrokenTarget = (reason: BrokenReason, resolved: string): Target => ({ kind: 'broken', resolved, reason })

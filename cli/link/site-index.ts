@@ -6,42 +6,10 @@ import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts
 import type { Document } from '../parse/document.ts'
 import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
-import { type AnchorIndex, createAnchorIndex, createCaselessIndex } from './anchor-index.ts'
+import { createAnchorIndex } from './anchor-index.ts'
 
-/** Indexes all possible targets of references by each of their spellings. */
-export interface SiteIndex extends AnchorIndex {
-  config: Config
-  /**
-   * The page at a pathname without base URL, in any of its spellings (`x`, `x/`, `x/index.html`, `x.html`), or `x/index`
-   * for the index of a folder.
-   */
-  findPage(pathname: string): string | undefined
-  /** The redirect at a pathname without base URL, in any of the four spellings. */
-  findRedirect(pathname: string): Redirect | undefined
-  /** The pathname under which a source is published; drafts that are not built have none. */
-  findPathname(source: string): string | undefined
-  /** The source of the page at a pathname; `undefined` for pages without one. */
-  findPageSource(pathname: string): string | undefined
-  /** The source file at a path, with the variables in its name replaced or not. */
-  findSource(path: string): string | undefined
-  /** The document at a path without extension: `guide` is `guide.md`, or else the index of the folder. */
-  findSourceByStem(stem: string): string | undefined
-  /** A file of the project that is not a document, with the variables in its name replaced or not. */
-  findAsset(path: string): AssetFile | undefined
-  /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
-  findPublished(path: string): AssetFile | SiteFile | undefined
-  /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
-  findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
-  /** A document without a page whose path ends like the pathname. */
-  findUnpublishedSource(pathname: string): string | undefined
-  /** Why a document has no page: it is a draft, or its route was rejected or belongs to another source. */
-  whyUnpublished(source: string): 'draft' | 'unpublished'
-  /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
-  listPathnames(): string[]
-  listSources(): string[]
-  assets: readonly AssetFile[]
-  siteFiles: readonly SiteFile[]
-}
+/** All possible targets of references by each of their spellings. */
+export type SiteIndex = ReturnType<typeof createSiteIndex>
 
 /** Indexes the site once; every lookup afterwards takes constant time. */
 export function createSiteIndex(input: {
@@ -49,28 +17,19 @@ export function createSiteIndex(input: {
   tree: SourceTree
   table: RouteTable
   documents: readonly Document[]
-}): SiteIndex {
+}) {
   const { config, tree, table, documents } = input
   const pages = indexPages(table.routes)
   const pathnameBySource = indexSources(table)
   const sources = [...tree.documents.map((file) => file.path), ...tree.reactPages.map((file) => file.path)]
-  const findSource = createPathIndex(
-    sources.map((path) => [path, path]),
-    config.variables,
-  )
+  const indexPaths = <T>(entries: readonly PathEntry<T>[]) => createPathIndex(entries, config.variables)
+  const findSource = indexPaths(sources.map((path) => [path, path]))
   // Indexes for broken references are created on first use.
-  const byStem = once(() => createPathIndex(listStems(tree.documents), config.variables))
+  const byStem = once(() => indexPaths(listStems(tree.documents)))
   const sourceByPathname = once(() => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])))
-  const findAsset = createPathIndex(
-    tree.assets.map((asset) => [asset.path, asset]),
-    config.variables,
-  )
+  const findAsset = indexPaths(tree.assets.map((asset) => [asset.path, asset]))
   const fileByUrl = indexPublished(tree, table)
-  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, {
-    pathnameBySource,
-    defaultLocale: config.i18n.defaultLocale,
-  })
-  const findAnchorInOtherCase = createCaselessIndex(findAnchors)
+  const { defaultLocale } = config.i18n
   const unpublished = once(() =>
     documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
   )
@@ -81,21 +40,32 @@ export function createSiteIndex(input: {
 
   return {
     config,
-    findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
-    findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
-    findPathname: (source) => pathnameBySource.get(source),
-    findPageSource: (pathname) => sourceByPathname().get(pathname),
+    ...createLocaleIndex(table),
+    ...createAnchorIndex(documents, { pathnameBySource, defaultLocale }),
+    /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
+    findPage: (pathname: string) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
+    /** The redirect at a pathname without base URL, in any of the first four spellings. */
+    findRedirect: (pathname: string): Redirect | undefined =>
+      findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
+    /** The pathname under which a source is published; drafts that are not built have none. */
+    findPathname: (source: string) => pathnameBySource.get(source),
+    /** The source of the page at a pathname; `undefined` for pages without one. */
+    findPageSource: (pathname: string) => sourceByPathname().get(pathname),
+    /** The source file at a path, with the variables in its name replaced or not. */
     findSource,
-    findSourceByStem: (stem) => byStem()(stem),
+    /** The document at a path without extension: `guide` is `guide.md`, or else the index of the folder. */
+    findSourceByStem: (stem: string) => byStem()(stem),
+    /** A file of the project that is not a document, with the variables in its name replaced or not. */
     findAsset,
-    findPublished: (path) => fileByUrl.get(toNfc(path)),
-    findAnchors,
-    findForeignAnchor,
-    findPageOfAnchor,
-    findAnchorInOtherCase,
-    findUnpublishedSource: (pathname) =>
+    /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
+    findPublished: (path: string) => fileByUrl.get(toNfc(path)),
+    /** A document without a page whose path ends like the pathname. */
+    findUnpublishedSource: (pathname: string) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
-    whyUnpublished: (source) => (drafts().has(source) ? 'draft' : 'unpublished'),
+    /** Why a document has no page: it is a draft, or a post whose day has not come, or its route was rejected or belongs to another source. */
+    whyUnpublished: (source: string) =>
+      drafts().has(source) ? 'draft' : source in table.scheduledPosts ? 'scheduled' : 'unpublished',
+    /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
     listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
     listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,
@@ -103,15 +73,29 @@ export function createSiteIndex(input: {
   }
 }
 
-/** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
-function toNfc(path: string): string {
-  return path.normalize('NFC')
+/** Indexes the same pages in other locales. */
+function createLocaleIndex({ translations }: RouteTable) {
+  const originals = once(() => {
+    const pairs = Object.entries(translations).flatMap(([original, localized]) =>
+      Object.values(localized).map((pathname) => [pathname, original] as const),
+    )
+    return new Map(pairs)
+  })
+  return {
+    /** The pathname in a locale of the page at a pathname in the default one; the pathname itself if there is none. */
+    localize: (pathname: string, locale: string) => translations[pathname]?.[locale] ?? pathname,
+    /** The pathname in the default locale of a page in another one. */
+    findOriginalPathname: (pathname: string) => originals().get(pathname),
+  }
 }
 
+type PathEntry<T> = readonly [path: string, value: T]
+
+/** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
+const toNfc = (path: string): string => path.normalize('NFC')
+
 /** The not-found page is served for every unknown pathname; it is not a link target itself (docs/behaviours.md R-4). */
-function isTarget(route: Route): boolean {
-  return route.kind !== 'not-found'
-}
+const isTarget = (route: Route): boolean => route.kind !== 'not-found'
 
 function indexPages(routes: readonly Route[]): Map<string, string> {
   const pages = new Map<string, string>()
@@ -154,12 +138,9 @@ function indexSources(table: RouteTable): Map<string, string> {
   return pathnames
 }
 
-/**
- * Finds the entry at a path. Names of files and folders may contain `{brand}`. In references, variables are already
- * replaced by slug or value, but the folder of a relative reference contains them as written.
- */
+/** Finds the entry at a path, whose variables may be written, or replaced by their slugs or values. */
 function createPathIndex<T>(
-  entries: readonly (readonly [path: string, value: T])[],
+  entries: readonly PathEntry<T>[],
   variables: Config['variables'],
 ): (path: string) => T | undefined {
   const byPath = new Map<string, T>()
@@ -175,21 +156,17 @@ function createPathIndex<T>(
   }
 }
 
-/**
- * Documents by their paths without extension. If a file and a folder have the same name, the file comes last and wins.
- */
-function listStems(documents: readonly SourceFile[]): [stem: string, source: string][] {
+/** Documents by their paths without extension. A file comes after a folder with the same name, and wins. */
+function listStems(documents: readonly SourceFile[]): PathEntry<string>[] {
   const folders = documents.filter(({ role }) => role === 'index')
   return [
-    ...folders.map(({ path, role }): [string, string] => [toPathStem(path, role), path]),
-    ...documents.map(({ path }): [string, string] => [stripContentExtension(path), path]),
+    ...folders.map(({ path, role }): PathEntry<string> => [toPathStem(path, role), path]),
+    ...documents.map(({ path }): PathEntry<string> => [stripContentExtension(path), path]),
   ]
 }
 
 /** Hosts read `_headers` and `_redirects` but do not serve them. */
-function isServed({ kind }: SiteFile): boolean {
-  return kind !== 'headers' && kind !== 'redirects'
-}
+const isServed = ({ kind }: SiteFile): boolean => kind !== 'headers' && kind !== 'redirects'
 
 /** Files by published path: generated files, and static files that no page shadows. */
 function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetFile | SiteFile> {
@@ -202,10 +179,7 @@ function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetF
   return files
 }
 
-/**
- * The id that a fragment points to: as written, decoded, or in another Unicode normalization; `undefined` if there is
- * none.
- */
+/** The id that a fragment points to: as written, decoded, or in another Unicode normalization. */
 export function findAnchor(ids: ReadonlySet<string>, fragment: string): string | undefined {
   if (ids.has(fragment)) return fragment
   const decoded = decodePathname(fragment) ?? fragment

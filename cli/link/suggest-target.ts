@@ -3,11 +3,10 @@ import { once } from '../lib/once.ts'
 import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
-import { listFilePaths } from './file-paths.ts'
 import type { LinkBase } from './link-base.ts'
 import type { Target } from './link-graph.ts'
 import { createNameIndex, type FindNearest } from './name-index.ts'
-import { repairUrl, splitReference, toRelativePath } from './reference-url.ts'
+import { listFilePaths, repairUrl, splitReference, toRelativePath } from './reference-url.ts'
 import { toAbsolutePathname } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -55,6 +54,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
       case 'asset':
         return suggestFile(brokenLink, index, { assets, siteFiles })
       case 'draft':
+      case 'scheduled':
       case 'unpublished':
       case 'name':
         return undefined
@@ -62,9 +62,9 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   }
 }
 
-function toCertainSuggestion(spelling: string): Suggestion {
-  return { spelling, isCertain: true }
-}
+const toCertainSuggestion = (spelling: string): Suggestion => ({ spelling, isCertain: true })
+
+type Names = () => FindNearest
 
 interface BrokenLink {
   resolved: string
@@ -72,11 +72,7 @@ interface BrokenLink {
   base: LinkBase
 }
 
-function suggestPage(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestPage({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   if (/^www\./i.test(path)) return toCertainSuggestion(`https://${url}`)
   const ofFile = findPageOfFile(path, base, index)
@@ -108,11 +104,7 @@ function findOneStepOff(path: string, base: LinkBase, index: SiteIndex): string 
   return shorter ?? index.findPage(resolvePathname(`../${path}`, from))
 }
 
-function suggestSource(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestSource({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => listFilePaths(spelling, base))
   // `x.md` for `x.mdx`, `x/index.md` for `x.md`, and back.
@@ -129,7 +121,7 @@ function suggestSource(
 function suggestFile(
   brokenLink: BrokenLink,
   index: SiteIndex,
-  { assets, siteFiles }: { assets: () => FindNearest; siteFiles: () => FindNearest },
+  { assets, siteFiles }: { assets: Names; siteFiles: Names },
 ): Suggestion | undefined {
   const asset = suggestAsset(brokenLink, index, assets)
   if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
@@ -141,20 +133,13 @@ function suggestFile(
   return { spelling, isCertain: guess.isCertain }
 }
 
-function hasSameExtension(one: string, other: string): boolean {
-  return getExtension(one) === getExtension(other)
-}
+const hasSameExtension = (one: string, other: string): boolean => getExtension(one) === getExtension(other)
 
 /** In lowercase, with its dot; empty if there is none. */
-function getExtension(reference: string): string {
-  return /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
-}
+const getExtension = (reference: string): string =>
+  /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
 
-function suggestAsset(
-  { resolved, url, base }: BrokenLink,
-  index: SiteIndex,
-  names: () => FindNearest,
-): Suggestion | undefined {
+function suggestAsset({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   const guess = names()(resolved)
   const asset = guess === undefined ? undefined : index.findAsset(guess.path)
@@ -179,7 +164,8 @@ function toRelativePathname(from: string, to: string): string {
   return toRelativePath(folder, to.slice(1)) || './'
 }
 
-function spellFile(source: string, written: string, base: LinkBase): string {
+function spellFile(found: string, written: string, base: LinkBase): string {
+  const source = found.startsWith(base.refPrefix) ? found.slice(base.refPrefix.length) : found
   if (written.startsWith('@site/')) return spellPath(`@site/${source}`)
   if (!written.startsWith('/')) return spellRelative(source, written, base)
   const inContent = base.contentFolder !== '' && source.startsWith(`${base.contentFolder}/`)
@@ -218,6 +204,4 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
 }
 
 /** An id without the characters that tools treat differently: letter case, hyphens, underscores, dots. */
-function foldId(id: string): string {
-  return id.toLowerCase().replace(/[\s._-]+/g, '')
-}
+const foldId = (id: string): string => id.toLowerCase().replace(/[\s._-]+/g, '')

@@ -1,4 +1,6 @@
 import type { VFile } from 'vfile'
+import { createLabels, type Labels } from '../../src/labels.ts'
+import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { MarkdownFormat } from '../content/content-path.ts'
 import type { DialectUse } from '../content/dialects.ts'
@@ -19,6 +21,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
   format?: MarkdownFormat
+  /** The Git refs that documents are read from; absent if there are none. */
+  refs?: string[]
   /** Names of directives that components of the project render. */
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
@@ -31,6 +35,8 @@ export interface ParseOptions {
   dialects?: DialectUse[]
   /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
   quoteMarks?: Record<string, QuoteMarks>
+  /** The texts of the interface by locale; none for a locale in English. */
+  labels?: Record<string, LabelTexts>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -51,6 +57,8 @@ export interface ParseContext {
   path: string
   /** The document followed by everything it includes, one file after another. Positions of nodes refer to this text. */
   text: string
+  /** The folder of a translation's collection, and that of its original: posix paths; `null` for a document that is not one. */
+  translation: { folder: string; original: string } | null
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
@@ -58,10 +66,14 @@ export interface ParseContext {
   options: ParseOptions
   /** Format of the document, by its front matter or the configuration. */
   format: MarkdownFormat
+  /** Code of the language of the text; `en` if none is known. */
+  locale: string
   /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
   isUntitled: boolean
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
+  /** Texts that are added to the document, in its language. */
+  labels: Labels
   /** Replacements of straight quotes; `null` if punctuation is kept as written. */
   quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
@@ -107,6 +119,8 @@ export function createRun(input: {
   path: string
   /** Locale of the source. Default: none. */
   locale?: string
+  /** Default: `null`. */
+  translation?: ParseContext['translation']
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -118,16 +132,20 @@ export function createRun(input: {
   const diagnostics: Diagnostic[] = []
   const includes = new Map<string, string | undefined>()
   const map = createSourceMap(input.path, input.text)
+  const { locale = '' } = input
   const context: ParseContext = {
     path: input.path,
     text: input.text,
+    translation: input.translation ?? null,
     isPost: input.isPost ?? false,
+    locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,
     options: input.options ?? noOptions,
     format: input.options?.format ?? 'detect',
     isUntitled: false,
     hasFormulas: input.options?.math.enabled ?? true,
-    quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
+    labels: createLabels(input.options?.labels?.[locale], locale),
+    quoteMarks: input.options?.quoteMarks?.[locale] ?? null,
     features: new Set(),
     facts: new Map(),
     components: [],
@@ -166,13 +184,8 @@ type Point = { line: number; column: number }
 
 /** The span of a unist node. A node without a position, made by a plugin, gets the first character of the file. */
 export function getSpan(node: { position?: { start?: Point | undefined; end?: Point | undefined } | undefined }): Span {
-  const position = node.position
+  const { start, end } = node.position ?? {}
   // The HTML parser sets positions without points on elements that had no position.
-  if (!position?.start || !position.end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return {
-    line: position.start.line,
-    column: position.start.column,
-    endLine: position.end.line,
-    endColumn: position.end.column,
-  }
+  if (!start || !end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }

@@ -13,10 +13,7 @@ export interface Heading {
   id: string
   /** Plain text with variables filled in. */
   text: string
-  /**
-   * Inline HTML for the table of contents: links flattened, `code`, `em`, `strong`, `del` kept
-   * (docs/behaviours.md O-2).
-   */
+  /** Inline HTML for the table of contents: `code`, `em`, `strong`, `del`, and no links (docs/behaviours.md O-2). */
   html: string
 }
 
@@ -28,10 +25,7 @@ export interface Reference {
   /** As written in the source, for messages; absent if it is the same. */
   raw?: string
   span: Span
-  /**
-   * The included file that contains the reference, and whose folder relative paths start from; absent for the source
-   * itself.
-   */
+  /** The included file that contains the reference and that relative paths start from; absent for the source. */
   file?: string
   /** Whether the author opted out with `data-no-link-check`; absent if not. */
   unchecked?: true
@@ -39,9 +33,7 @@ export interface Reference {
   isHtml?: true
 }
 
-/**
- * Tags that a document adds to the head of its page, with variables filled in; keys that it does not set are absent.
- */
+/** Tags that a document adds to the head of its page, variables filled in; absent where it does not set them. */
 export interface PageHead {
   /** The whole title, in place of the one built from the titles of the page and the site. */
   title?: string
@@ -52,12 +44,11 @@ export interface PageHead {
 }
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom', Span>>
+export type FrontMatterSpans = Partial<
+  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash', Span>
+>
 
-/**
- * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived
- * only from the file and its declared includes, so that it can be cached by content.
- */
+/** A parsed source file without its body: immutable, plain JSON, and derived only from the file and its includes. */
 export interface Document {
   source: SourceFile
   frontMatter: FrontMatter
@@ -84,17 +75,11 @@ export interface Document {
   /** Ids of footnotes and raw HTML: everything a fragment may refer to besides headings. */
   anchors: string[]
   references: Reference[]
-  /**
-   * Files read in addition to the source (includes, code from files), whether they exist or not; posix paths relative
-   * to the root. A path that ends in a slash is a folder whose names were listed.
-   */
+  /** Posix paths of files read in addition to the source, existing or not. A folder that was listed ends in a slash. */
   includes: string[]
-  /**
-   * Hash of the content of `includes`, by `hashIncludes`: a cached document is valid while it is unchanged. Absent if
-   * nothing is included.
-   */
+  /** Hash of `includes` by `hashIncludes`, by which a cached document is valid; absent without includes. */
   includesHash?: string
-  /** Number of words of a post, for its reading time; 0 for other documents. */
+  /** Number of words of a post according to its language, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
@@ -114,10 +99,7 @@ export interface Document {
  * the body. A slot is inside an opening tag, either where attributes may be written or within a quoted value. A body is
  * stringified once, and printing it with resolved references is a join.
  */
-export interface HtmlTemplate {
-  chunks: string[]
-  /** Indexes into `Document.references`; one element shorter than `chunks`. */
-  slots: number[]
+export interface HtmlTemplate extends MarkdownTemplate {
   /**
    * `attributes[i]` is the attribute that `slots[i]` writes, together with those derived from its target (`rel`,
    * `width`). It is `null` if the slot is within a quoted value and writes the URL only (`srcset`, `poster`, and
@@ -130,20 +112,14 @@ export interface HtmlTemplate {
   detached?: DetachedBody
 }
 
-/**
- * A body as Markdown, with slots for the destinations that depend on the site: `chunks[i]` is followed by the URL of
- * `slots[i]`, and the last chunk ends the body.
- */
+/** A body as Markdown: `chunks[i]` is followed by the URL of `slots[i]`, and the last chunk ends the body. */
 export interface MarkdownTemplate {
   chunks: string[]
   /** Indexes into `Document.references`; one element shorter than `chunks`. */
   slots: number[]
 }
 
-/**
- * A body outside its own page: without ids, scripts, links that docsgen wrote within the page, and components of the
- * project, whose content is kept.
- */
+/** A body outside its own page: without ids, scripts, links within the page, and components, but their content. */
 export interface DetachedBody {
   whole: HtmlTemplate
   /** The body up to the author's `<!-- truncate -->`; `null` if there is none. */
@@ -161,10 +137,7 @@ export interface ComponentUse {
   span: Span
 }
 
-/**
- * The result of parsing one file: the document, which is small and kept in memory, and the body and its search sections,
- * which are streamed.
- */
+/** The result of parsing one file: the document, which is kept in memory; body and sections, which are streamed. */
 export interface ParsedDocument {
   document: Document
   body: HtmlTemplate

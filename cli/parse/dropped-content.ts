@@ -17,14 +17,10 @@ export function reportDroppedContent(tree: Root, context: ParseContext): void {
       } else definitions.set(node.identifier, node)
     })
   }
-  if (definitions.size > 0) reportUnusedFootnotes(tree, definitions, context)
+  if (definitions.size > 0) reportUnused(tree, definitions, context)
 }
 
-function reportUnusedFootnotes(
-  tree: Root,
-  definitions: ReadonlyMap<string, FootnoteDefinition>,
-  context: ParseContext,
-): void {
+function reportUnused(tree: Root, definitions: ReadonlyMap<string, FootnoteDefinition>, context: ParseContext): void {
   const used = new Set<string>()
   const queue: Nodes[] = [tree]
   for (let node = queue.pop(); node; node = queue.pop()) {
@@ -51,10 +47,9 @@ function reportExcessCells({ children }: Table, context: ParseContext): void {
     const last = others.at(-1) ?? first
     if (!first || !last) continue
     const { line, column } = getSpan(first)
-    const { endLine, endColumn } = getSpan(last)
     context.report(
       'markdown/excess-cell',
-      { line, column, endLine, endColumn },
+      { ...getSpan(last), line, column },
       {
         message: `The row has ${cells.length} cells, but the table has ${columns} columns, so the rest is not shown.`,
         hint: 'Escape a pipe that is part of a cell, also in code: \\|.',

@@ -21,10 +21,7 @@ export function createReplaceEmoji(): ReplaceEmoji {
     const start = async () => {
       const emoji = await loadEmoji()
       const replaceNames = () => (root: Root) =>
-        findAndReplace(root, [
-          new RegExp(emojiName, 'g'),
-          (written: string) => emoji.get(written.slice(1, -1)) ?? false,
-        ])
+        findAndReplace(root, [new RegExp(emojiName, 'g'), (name: string) => emoji.get(name.slice(1, -1)) ?? false])
       plugins ??= createPluginChain('remarkPlugins', [replaceNames])
     }
     if (!plugins) yield { name: null, start }

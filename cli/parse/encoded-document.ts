@@ -25,14 +25,10 @@ export function encodeParsed(
 }
 
 /** Decodes an encoded body as HTML. */
-export function decodeHtml(body: Uint8Array): HtmlTemplate {
-  return decode(body.subarray(0, body.indexOf(LINE_FEED)))
-}
+export const decodeHtml = (body: Uint8Array): HtmlTemplate => decode(body.subarray(0, body.indexOf(LINE_FEED)))
 
 /** Decodes an encoded body as Markdown. */
-export function decodeMarkdown(body: Uint8Array): MarkdownTemplate {
-  return decode(body.subarray(body.indexOf(LINE_FEED)))
-}
+export const decodeMarkdown = (body: Uint8Array): MarkdownTemplate => decode(body.subarray(body.indexOf(LINE_FEED)))
 
 /** Decodes a value that the same version of docsgen encoded, which the fingerprint in its key guarantees. */
 export function decode<T>(encoded: Uint8Array): T {

@@ -35,10 +35,7 @@ const isAbsoluteUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 const isPlainText = (name: string, { options }: FillContext) =>
   name.includes('.') && !isFactReference(options.facts, name)
 
-/**
- * Reports a name in braces that nothing is declared under. On a site without variables, braces are plain text and nothing
- * is reported; the same is true of names with dots on a site without facts.
- */
+/** Reports an undeclared name in braces, unless it is plain text because the site has no variables or facts. */
 export function reportUndefined(context: ParseContext, name: string, span: Span): void {
   const { facts, variables } = context.options
   if (isFactReference(facts, name)) {
@@ -52,10 +49,8 @@ export function reportUndefined(context: ParseContext, name: string, span: Span)
   const hint = nearest
     ? `Did you mean "{${nearest}}"? For literal text, write "\\{${name}}".`
     : `Declare it under "variables", or write "\\{${name}}" for literal text.`
-  context.report('variable/undefined', span, {
-    message: `The variable "${name}" is not declared in the configuration.`,
-    hint,
-  })
+  const message = `The variable "${name}" is not declared in the configuration.`
+  context.report('variable/undefined', span, { message, hint })
 }
 
 /** Options for filling in names: the handler of undeclared names, and the escape function for values. */
@@ -66,22 +61,24 @@ export interface FillOptions {
 
 /** Fills in `{name}` and `{group.name}` in text that is not parsed as Markdown, such as front matter. `\{name}` is an escape. */
 export function fillText(text: string, context: FillContext, { report, escapeValue }: FillOptions = {}): string {
-  const fill = ({ name, raw, isEscaped }: VariableUse): string => {
-    const filled = isEscaped ? undefined : findFilledName(name, context)
-    if (filled) return escapeValue?.(filled.value) ?? filled.value
-    return printUnfilled({ name, raw, isEscaped }, { context, report })
-  }
-  return fillParts(splitReferences(text), fill)
+  return fillParts(text, (use) => {
+    const filled = use.isEscaped ? undefined : findFilledName(use.name, context)
+    if (!filled) return printUnfilled(use, { context, report })
+    return escapeValue?.(filled.value) ?? filled.value
+  })
 }
 
-const fillParts = (parts: readonly (string | VariableUse)[], fill: (use: VariableUse) => string): string =>
-  parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('')
+const fillParts = (text: string, fill: (use: VariableUse) => string): string =>
+  splitReferences(text)
+    .map((part) => (typeof part === 'string' ? part : fill(part)))
+    .join('')
+
+interface Filling extends Pick<FillOptions, 'report'> {
+  context: FillContext
+}
 
 /** Prints an escaped or undeclared name as written. An undeclared name is reported unless it is probably text. */
-function printUnfilled(
-  { name, raw, isEscaped }: Pick<VariableUse, 'name' | 'raw' | 'isEscaped'>,
-  { context, report }: { context: FillContext; report: FillOptions['report'] },
-): string {
+function printUnfilled({ name, raw, isEscaped }: VariableUse, { context, report }: Filling): string {
   if (isPlainText(name, context)) return raw
   if (isEscaped) return raw.slice(1)
   report?.(name)
@@ -94,29 +91,23 @@ function findWholeVariable(code: string, { options }: FillContext): { name: stri
   return findVariable(options.variables, name) && { name, isEscaped: backslash !== '' }
 }
 
-/**
- * Fills in facts, and nothing else, in a code span; `${group.name}` is code in any case. A backslash is left out where it
- * says that a variable is meant to be printed.
- */
+/** Fills in facts in a code span, not in `${group.name}`. A backslash before a variable that is meant is left out. */
 export function fillCodeSpan(code: string, context: FillContext, report?: (name: string) => void): string {
   const whole = findWholeVariable(code, context)
   if (whole) return whole.isEscaped ? code.slice(1) : code
-  return fillParts(splitReferences(code), (use) => fillFactInCode(code, use, { context, report }))
+  return fillParts(code, (use) => fillFactInCode(code, use, { context, report }))
 }
 
 /** Fills in variables and facts in code that opts in. */
 function fillCodeText(code: string, context: FillContext, report: (name: string) => void): string {
-  return fillParts(splitReferences(code), (use) => {
+  return fillParts(code, (use) => {
     if (use.name.includes('.')) return fillFactInCode(code, use, { context, report })
     return use.isEscaped ? use.raw.slice(1) : (findFilledName(use.name, context)?.value ?? use.raw)
   })
 }
 
-function fillFactInCode(
-  code: string,
-  { name, raw, isEscaped, offset }: VariableUse,
-  { context, report }: { context: FillContext; report?: ((name: string) => void) | undefined },
-): string {
+function fillFactInCode(code: string, use: VariableUse, { context, report }: Filling): string {
+  const { name, raw, isEscaped, offset } = use
   if (!isFactReference(context.options.facts, name) || (!isEscaped && code[offset - 1] === '$')) return raw
   if (isEscaped) return raw.slice(1)
   const filled = findFilledName(name, context)
@@ -129,7 +120,7 @@ export function fillUrl(url: string, context: FillContext, { report }: FillOptio
   if (!url.includes('{')) return url
   const hashAt = url.indexOf('#')
   const queryAt = url.indexOf('?')
-  return fillParts(splitReferences(url), (use) => {
+  return fillParts(url, (use) => {
     const filled = use.isEscaped ? undefined : findFilledName(use.name, context)
     if (!filled) return printUnfilled(use, { context, report })
     const inQuery = queryAt >= 0 && use.offset > queryAt && (hashAt < 0 || use.offset < hashAt)
@@ -137,16 +128,10 @@ export function fillUrl(url: string, context: FillContext, { report }: FillOptio
   })
 }
 
-/**
- * The attribute with the URL as the author wrote it, for messages, on elements whose URL contained variables. Removed
- * before printing.
- */
+/** The attribute with the URL as written, for messages, where it contained variables. Removed before printing. */
 export const RAW_URL_ATTRIBUTE = 'dataDocsgenRaw'
 
-/**
- * Fills in names in nodes that store plain strings: URLs of links and images, attributes of directives, and code fences
- * that opt in with the meta word `variables`. In code spans, where braces are code, only facts are filled in.
- */
+/** Fills in names in URLs, attributes of directives and code that opts in; in code spans, only facts. */
 export function fillVariables(tree: Root, context: ParseContext): void {
   if (!context.text.includes('{')) return
   const rawByDefinition = new Map<string, string>()
@@ -217,13 +202,10 @@ function checkFormula(node: Extract<Nodes, { type: 'math' | 'inlineMath' }>, con
   }
 }
 
-function reportNotFilled(
-  context: ParseContext,
-  node: Nodes,
-  { name, where, hint }: { name: string; where: string; hint: string },
-): void {
-  const message = `"{${name}}" is in ${where}, where it is printed as written.`
-  context.report('variable/not-filled', getSpan(node), { message, hint })
+/** `where` is what the name is in. */
+function reportNotFilled(context: ParseContext, node: Nodes, use: { name: string; where: string; hint: string }): void {
+  const message = `"{${use.name}}" is in ${use.where}, where it is printed as written.`
+  context.report('variable/not-filled', getSpan(node), { message, hint: use.hint })
 }
 
 /** In `:::note About {brand}`, the directive syntax reads the braces as an attribute, but they belong to the title. */

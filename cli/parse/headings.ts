@@ -2,20 +2,17 @@ import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
-import { labels } from '../../src/labels.ts'
+import type { Labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
-import { createElement } from './html/elements.ts'
-import { splitName } from './html/name-breaks.ts'
+import { createElement, splitName } from './html/elements.ts'
 
-/** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {
   node: MdastHeading
   id: string
 }
 
-/** Data of a heading while the tree is transformed. */
 interface HeadingData {
   aliases?: string[]
   /** Label in the table of contents instead of the heading. */
@@ -24,7 +21,6 @@ interface HeadingData {
 }
 
 const getData = (node: MdastHeading): HeadingData | undefined => node.data as HeadingData | undefined
-
 const explicitId = /\s*\{#((?:(?!\{#|\}).)+)\}\s*$/
 const commentId = /^<!--\s*#(\S+?)(?:\s[\s\S]*?)?\s*-->$/
 const contentsComment = /^<!--\s*toc:\s*(\S(?:[\s\S]*\S)?)\s*-->$/
@@ -63,10 +59,7 @@ export function describeHeadings(headings: readonly IdentifiedHeading[]): Headin
 
 const getHeadingText = (node: MdastHeading): string => getText(node, textOnly).trim()
 
-/**
- * Headings in document order. It does not use `visit`, because it only descends into blocks and so skips most of the
- * tree.
- */
+/** Headings in document order. It only descends into blocks, unlike `visit`, and so skips most of the tree. */
 function findHeadings(node: Nodes): MdastHeading[] {
   if (node.type === 'heading') return [node]
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
@@ -106,10 +99,7 @@ function trimEnd(node: Parent): void {
 const kept: Partial<Record<Nodes['type'], string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
 
 /** The inline HTML that a table of contents shows for a heading (docs/behaviours.md O-2). */
-function toInlineHtml(nodes: readonly PhrasingContent[]): string {
-  return nodes.map(toNodeHtml).join('')
-}
-
+const toInlineHtml = (nodes: readonly PhrasingContent[]): string => nodes.map(toNodeHtml).join('')
 const toBreakableHtml = (code: string): string => splitName(code, 'contents').map(escapeHtml).join('<wbr>')
 
 function toNodeHtml(node: PhrasingContent): string {
@@ -126,22 +116,23 @@ function toNodeHtml(node: PhrasingContent): string {
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
 
-/** Prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
-export const toHastHeading: Handler = (state, node: MdastHeading) => {
-  const children: ElementContent[] = state.all(node)
-  const data = getData(node)
-  const id = data?.hProperties?.id
-  // Ids that the heading had before, so that old links still work.
-  if (data?.aliases) children.unshift(...data.aliases.map((id) => createElement('span', { id })))
-  const isLinked = node.depth > 1 && id !== undefined
-  if (isLinked) children.push(createHashLink(id, getText(node, textOnly).trim() || id))
-  const element = createElement(`h${node.depth}`, isLinked ? { className: ['anchor'] } : {}, children)
-  state.patch(node, element)
-  return state.applyData(node, element)
-}
+/** Creates the handler that prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
+export const createHeadingHandler =
+  (labels: Labels): Handler =>
+  (state, node: MdastHeading) => {
+    const children: ElementContent[] = state.all(node)
+    const data = getData(node)
+    const id = data?.hProperties?.id
+    // Ids that the heading had before, so that old links still work.
+    if (data?.aliases) children.unshift(...data.aliases.map((id) => createElement('span', { id })))
+    const isLinked = node.depth > 1 && id !== undefined
+    if (isLinked) children.push(createHashLink(id, labels.directLinkTo(getText(node, textOnly).trim() || id)))
+    const element = createElement(`h${node.depth}`, isLinked ? { className: ['anchor'] } : {}, children)
+    state.patch(node, element)
+    return state.applyData(node, element)
+  }
 
-function createHashLink(id: string, text: string): ElementContent {
-  const label = labels.directLinkTo(text)
+function createHashLink(id: string, label: string): ElementContent {
   const properties = { className: ['hash-link'], href: `#${id}`, ariaLabel: label, title: label, translate: 'no' }
   return createElement('a', properties, [{ type: 'text', value: ZERO_WIDTH_SPACE }])
 }

@@ -6,11 +6,7 @@ import { visit } from './visit.ts'
 /** `diagram.svg#only-dark`, and GitHub's spelling of the same. */
 const modeFragment = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/
 
-/**
- * Applies what the Markdown of an image says in addition to its URL: the color mode it is for, and a caption if an
- * image with a title is alone in its paragraph. Runs before references are collected; images in raw HTML are not
- * changed.
- */
+/** Applies the color mode and the caption that Markdown gives an image. Runs before references are collected. */
 export function transformImages(tree: Root, file: VFile): void {
   if (!String(file).includes('![')) return
   resolveReferences(tree)
@@ -26,12 +22,11 @@ function resolveReferences(tree: Root): void {
   })
   visit(tree, 'imageReference', (node, index, parent) => {
     const definition = definitions.get(node.identifier)
-    if (!definition || !parent || index === undefined || !hasTitleOrMode(definition)) return
+    if (!definition || !parent || index === undefined || !(definition.title || modeFragment.test(definition.url)))
+      return
     parent.children[index] = createImage(node, definition)
   })
 }
-
-const hasTitleOrMode = ({ title, url }: Definition): boolean => Boolean(title) || modeFragment.test(url)
 
 function createImage({ alt, position }: ImageReference, { url, title, data }: Definition): Image {
   const image: Image = { type: 'image', url, title: title ?? null, alt: alt ?? '' }
@@ -44,10 +39,7 @@ function setProperties(node: Image | Paragraph | PhrasingContent, properties: Re
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } }
 }
 
-/**
- * Both variants are printed, and the styles show one (docs/behaviours.md CM-11). The dark one is lazy, so that it is
- * not loaded in light mode.
- */
+/** Both variants are printed, and the styles show one (docs/behaviours.md CM-11). Light mode never loads the dark. */
 function setMode(node: Image): void {
   const match = modeFragment.exec(node.url)
   if (!match) return
@@ -57,12 +49,9 @@ function setMode(node: Image): void {
 }
 
 const isBlank = (node: PhrasingContent): boolean => node.type === 'text' && node.value.trim() === ''
-
 const isForOneMode = ({ data }: Image): boolean => Array.isArray(data?.hProperties?.className)
 
-/**
- * The title of an image, or of a pair for the two color modes, becomes its caption if nothing else is in the paragraph.
- */
+/** The title of an image, or of a pair for both color modes, is its caption if it is alone in its paragraph. */
 function makeFigure(node: Paragraph): void {
   const content = node.children.filter((child) => !isBlank(child))
   const images = content.filter((child): child is Image => child.type === 'image')

@@ -40,7 +40,7 @@ const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as con
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
   const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
   collect(tree, undefined, collector)
-  return { references: collector.references, anchors: collector.anchors, attributes: collector.attributes }
+  return collector
 }
 
 /** `inherited` is the position of the nearest parent that has one. */
@@ -110,10 +110,7 @@ function collectImage(occurrence: Occurrence): void {
   if (typeof node.properties.src === 'string') replaceAttribute('src', 'image', occurrence)
 }
 
-/**
- * Replaces a URL with a slot that writes the whole attribute, unless the author set the attributes that are printed
- * with it.
- */
+/** Replaces a URL with a slot for the whole attribute, unless the author set what is printed with it. */
 function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', occurrence: Occurrence): void {
   const { node, collector } = occurrence
   const index = addReference(String(node.properties[property]), kind, occurrence)
@@ -149,15 +146,10 @@ function replaceSourceSet(occurrence: Occurrence): void {
   else delete node.properties.srcSet
 }
 
-/**
- * Commas separate candidates only if whitespace follows or a descriptor precedes, because a data URL contains commas
- * too.
- */
+/** Only commas before whitespace or after a descriptor separate candidates: a data URL also contains commas. */
 const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/)
 
-/**
- * Adds a reference and returns its index. The linker decides whether its scheme may be printed, as for every other URL.
- */
+/** Adds a reference and returns its index. The linker decides whether its scheme may be printed. */
 function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Occurrence): number {
   const url = fillUrl(written, collector.context)
   const kept = node.properties[RAW_URL_ATTRIBUTE]

@@ -23,32 +23,17 @@ import { needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'
 import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
 
+export type OwnSyntax = ReturnType<typeof createOwnSyntax>
+
 /**
- * The parts of docsgen's Markdown that go beyond CommonMark and GFM, as functions on trees. All but `prepare` are
- * synchronous and change the tree in place; all need the `ParseContext` in `file.data`.
+ * Creates the parts of docsgen's Markdown that go beyond CommonMark and GFM, as functions on trees. All but `prepare` are
+ * synchronous and change the tree in place; all need the `ParseContext` in `file.data`. Libraries stay loaded.
  *
  * The order is: on mdast `transformDirectives`, then the project's plugins, then `finishMarkdown`, then the collection
  * of headings and references (directives create links). On hast, after raw HTML was parsed, `transformMath` and
  * `transformCode`, which insert finished HTML as `raw` nodes that must be printed unchanged.
  */
-export interface OwnSyntax {
-  /** Whether `text` needs a library that is not loaded yet. */
-  needsPreparing(text: string): boolean
-  /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
-  prepare(text: string): Promise<void>
-  transformDirectives(tree: MdastRoot, file: VFile): void
-  /**
-   * Reports unknown directives, numbers formulas, adds captions to images, and keeps the info strings of code blocks
-   * for `transformCode`.
-   */
-  finishMarkdown(tree: MdastRoot, file: VFile): void
-  transformMath(tree: HastRoot, file: VFile): void
-  /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
-  transformCode(tree: HastRoot, file: VFile): void
-}
-
-/** Creates the syntax of one parser; libraries stay loaded as long as the parser lives. */
-export function createOwnSyntax(): OwnSyntax {
+export function createOwnSyntax() {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
   let diagramRenderer: DiagramRenderer | undefined
@@ -58,28 +43,34 @@ export function createOwnSyntax(): OwnSyntax {
     diagrams: !diagramRenderer && needsDiagramRenderer(text),
   })
   return {
-    needsPreparing: (text) => Object.values(getMissing(text)).includes(true),
-    async prepare(text) {
+    /** Whether `text` needs a library that is not loaded yet. */
+    needsPreparing: (text: string) => Object.values(getMissing(text)).includes(true),
+    /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
+    async prepare(text: string): Promise<void> {
       const { code, math, diagrams } = getMissing(text)
       if (code) highlighter = await loadHighlighter()
       if (math) mathRenderer = await loadMathRenderer()
       if (diagrams) diagramRenderer = await loadDiagramRenderer()
     },
     transformDirectives,
-    finishMarkdown(tree, file) {
+    /** Reports unknown directives, numbers formulas, adds captions to images, and keeps info strings of code. */
+    finishMarkdown(tree: MdastRoot, file: VFile): void {
       replaceUnknownDirectives(tree, file)
       numberFormulas(tree, file)
       transformImages(tree, file)
       keepCodeInfo(tree)
     },
-    transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
-    transformCode(tree, file) {
-      const { features, report, isDocumentOnly } = getContext(file)
+    transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
+    /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
+    transformCode(tree: HastRoot, file: VFile): void {
+      const { features, report, isDocumentOnly, labels } = getContext(file)
+      const kinds: Readonly<Record<string, string>> = labels.diagrams
       if (features.has('tabs')) printTabLists(tree)
       const hasDrawing = transformDiagrams(tree, {
         renderer: diagramRenderer,
         source: String(file),
         report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
+        getLabels: (kind) => ({ kind: kinds[kind] ?? kind, asText: labels.diagramAsText(kinds[kind] ?? kind) }),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)

@@ -20,10 +20,7 @@ const FEATURES_BY_CLASS: readonly [className: RegExp, feature: PageFeature][] = 
   [/^(?:ds-math|math-error|katex)/, 'math'],
 ]
 
-/**
- * Adds the features of elements that docsgen did not create: raw HTML and elements of plugins. docsgen's own transforms
- * add theirs when they create an element.
- */
+/** Adds the features of raw HTML and elements of plugins. docsgen's own transforms add theirs themselves. */
 export function noteForeignFeatures(tree: Root, context: ParseContext): void {
   visit(tree, (node) => {
     if (node.type === 'element') for (const feature of listFeatures(node)) context.features.add(feature)

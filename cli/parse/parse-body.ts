@@ -29,8 +29,7 @@ import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
-import { countWords, findExcerpt } from './summary.ts'
-import { beginsWithHeading, takeContentTitle } from './title.ts'
+import { beginsWithHeading, countWords, findExcerpt, takeContentTitle } from './summary.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
@@ -79,9 +78,9 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   const beginsWithTitle = context.isUntitled && beginsWithHeading(markdown)
 
   const boxesTables = !mayHoldRawTables(body) && !hasRemarkPlugins
-  let html = toHast(markdown, { boxesTables })
+  let html = toHast(markdown, { boxesTables, labels: context.labels })
   if (hasHtml) html = parseAuthoredHtml(html, marks.trust, context)
-  if (!boxesTables) wrapTables(html)
+  if (!boxesTables) wrapTables(html, context.labels)
   html = yield* chain.rehypePlugins.run(html, file, context)
   if (hasHtml || hasRemarkPlugins || !chain.rehypePlugins.isEmpty) noteForeignFeatures(html, context)
   const hasHead = Object.keys(head).length > 0
@@ -95,7 +94,6 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** Context for describing and printing the tree of a body. */
 interface Finishing {
   context: ParseContext
   ownSyntax: OwnSyntax
@@ -104,16 +102,13 @@ interface Finishing {
   marker: string
 }
 
-/**
- * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
- * drawn even for the document only, because that is how their problems are found.
- */
+/** Describes and stringifies a body. For the document only, formulas and diagrams are drawn to find their problems. */
 function finishHtml(
   html: HastRoot,
   file: VFile,
   { context, ownSyntax, headings, marker }: Finishing,
 ): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
-  const words = context.isPost ? countWords(html) : 0
+  const words = context.isPost ? countWords(html, context.locale) : 0
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)
@@ -131,10 +126,7 @@ function finishHtml(
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
 }
 
-/**
- * Attributes and comments that no author can write: they are derived from the hash of the text and of everything it
- * includes, so that no document can contain its own.
- */
+/** Attributes and comments that no author can write, since they come from the hash of the text and its includes. */
 interface Marks {
   /** The attribute of trusted elements. */
   trust: string

@@ -1,33 +1,20 @@
 import type { Root } from 'mdast'
 import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
-import type { Span } from './document.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
-import type { Shift } from './include/source-map.ts'
+import { type Shift, shiftSpan } from './include/source-map.ts'
 import { loadNativeParser, type NativeParse } from './native/load-native-parser.ts'
 import type { SyntaxState } from './source-syntax.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/parse-markdown.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
 
-/** Parses a source together with the files that it includes. */
-export interface FilesParser {
-  /** Whether `prepare` must be called first, because a parser that the document may need is not loaded yet. */
-  needsPreparing(body: string, context: ParseContext): boolean
-  /** Loads the native parser, and that of MDX if the document is MDX or may include some. */
-  prepare(body: string, context: ParseContext): Promise<void>
-  /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
-  parse(body: string, run: ParseRun): Root
-}
+export type FilesParser = ReturnType<typeof createFilesParser>
 
-/** `extensions` is the syntax that plugins of the project add. */
-export function createFilesParser(
-  extensions: SyntaxExtensions,
-  parser: ParseOptions['parser'],
-  syntax: SyntaxState,
-): FilesParser {
+/** Parses sources together with the files that they include; `extensions` is the syntax of the project's plugins. */
+export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOptions['parser'], syntax: SyntaxState) {
   const parsers: Parsers = { syntax }
   let isNativeLoaded = parser === 'remark'
   const needsMdx = (body: string, { path, format }: ParseContext) =>
@@ -35,13 +22,16 @@ export function createFilesParser(
     syntax.mdx === undefined &&
     (isMdx(path, format) || (format !== 'md' && mayInclude(body)))
   return {
-    needsPreparing: (body, context) => !isNativeLoaded || needsMdx(body, context),
-    async prepare(body, context) {
+    /** Whether `prepare` must be called first, because a parser that the document may need is not loaded yet. */
+    needsPreparing: (body: string, context: ParseContext) => !isNativeLoaded || needsMdx(body, context),
+    /** Loads the native parser, and that of MDX if the document is MDX or may include some. */
+    async prepare(body: string, context: ParseContext): Promise<void> {
       if (!isNativeLoaded) parsers.native = await loadNativeParser()
       isNativeLoaded = true
       if (syntax.source && needsMdx(body, context)) syntax.mdx = await syntax.source.loadMdx()
     },
-    parse(body, { context, map }) {
+    /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
+    parse(body: string, { context, map }: ParseRun): Root {
       const { includes, parse } = createParse(context, extensions, parsers)
       const tree = parse(body, { lines: 0, offset: 0 }, context.path)
       if (mayInclude(body) || includes.found) {
@@ -54,7 +44,6 @@ export function createFilesParser(
   }
 }
 
-/** The parsers that are loaded when they are needed. */
 interface Parsers {
   native?: NativeParse | undefined
   syntax: SyntaxState
@@ -64,21 +53,12 @@ interface Parsers {
 function createParse(context: ParseContext, extensions: SyntaxExtensions, { native, syntax }: Parsers) {
   const includes = { found: false }
   const parse = (text: string, shift: Shift, path: string): Root => {
-    const move = ({ line, endLine, ...columns }: Span) => ({
-      ...columns,
-      line: line + shift.lines,
-      endLine: endLine + shift.lines,
-    })
-    const onUnclosedBlock = (block: UnclosedBlock) => reportUnclosed(context, { ...block, span: move(block.span) })
+    const onUnclosedBlock = (block: UnclosedBlock) =>
+      reportUnclosed(context, { ...block, span: shiftSpan(block.span, shift) })
     const format = path === context.path ? context.format : context.options.format
     if (syntax.mdx && isMdx(path, format)) {
-      return syntax.mdx.parse(text, {
-        context,
-        shift,
-        extensions,
-        onUnclosedBlock,
-        onInclude: () => (includes.found = true),
-      })
+      const onInclude = () => (includes.found = true)
+      return syntax.mdx.parse(text, { context, shift, extensions, onUnclosedBlock, onInclude })
     }
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
@@ -87,7 +67,7 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, { nati
       math: context.hasFormulas,
       fillName(name, span) {
         const filled = findFilledName(name, context)
-        if (!filled && !name.startsWith('#')) reportUndefined(context, name, move(span))
+        if (!filled && !name.startsWith('#')) reportUndefined(context, name, shiftSpan(span, shift))
         return filled ? { text: filled.prose ?? filled.value, isExample: filled.isExample === true } : null
       },
       onUnclosedBlock,

@@ -32,10 +32,7 @@ export interface ParserServices {
 export interface ParserInput {
   source: SourceFile
   bytes: Uint8Array
-  /**
-   * Whether to return the document only: body and sections are empty, and work for them is skipped. The document is always
-   * the same. Default: `false`.
-   */
+  /** Whether body and sections stay empty, which skips work; the document is the same. Default: `false`. */
   isDocumentOnly?: boolean
 }
 
@@ -65,11 +62,20 @@ export function createParser(
     const decoded = decodeSource(bytes)
     const { text = '', problem } = decoded
     const { path, locale, collection } = source
-    const run = createRun({ path, locale, text, isPost: collection === 'blog', isDocumentOnly, options, readInclude })
+    const isPost = collection === 'blog'
+    const translation = describeTranslation(source)
+    const run = createRun({ path, locale, translation, text, isPost, isDocumentOnly, options, readInclude })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)
   }
+}
+
+function describeTranslation({ path, relativePath, translationOf }: SourceFile): ParseContext['translation'] {
+  if (translationOf === undefined) return null
+  const depth = relativePath.split('/').length
+  const getFolder = (file: string) => file.split('/').slice(0, -depth).join('/')
+  return { folder: getFolder(path), original: getFolder(translationOf) }
 }
 
 /** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */
@@ -105,11 +111,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   else parts.content = yield* parseBody(ownBody, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
-  parts.markdown = writeMarkdown(text, run, {
-    references,
-    isOwnMarkdown: ownBody === body,
-    syntax: chain.syntax,
-  })
+  parts.markdown = writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body, syntax: chain.syntax })
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */

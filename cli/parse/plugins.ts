@@ -4,16 +4,9 @@ import type { VFile } from 'vfile'
 import { getErrorText } from '../lib/error-text.ts'
 import type { Steps } from '../lib/time-limit.ts'
 import { getSpan, type ParseContext } from './context.ts'
-import { getSyntaxExtensions, type SyntaxExtensions } from './syntax/parse-markdown.ts'
+import { getSyntaxExtensions } from './syntax/parse-markdown.ts'
 
-/** The project's plugins of one kind, created once and run on every file. */
-export interface PluginChain {
-  isEmpty: boolean
-  /** Syntax that the plugins add to the parser, as `remark-gfm` does. */
-  syntax: SyntaxExtensions
-  /** Runs the plugins in order; their messages and errors become diagnostics of the file. */
-  run<Tree extends Node>(tree: Tree, file: VFile, context: ParseContext): Steps<Tree>
-}
+export type PluginChain = ReturnType<typeof createPluginChain>
 
 interface Entry {
   name: string
@@ -21,19 +14,24 @@ interface Entry {
   failure: string | null
 }
 
-/** Each plugin gets a processor of its own, so that a diagnostic can say which plugin it comes from. */
-export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugins: readonly Pluggable[]): PluginChain {
+/**
+ * Creates the project's plugins of one kind, to run on every file. Each gets a processor of its own, so that a
+ * diagnostic can say which plugin it comes from.
+ */
+export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugins: readonly Pluggable[]) {
   const entries = plugins.map((plugin, index) =>
     createEntry(plugin, `${formatPluginName(plugin)}markdown.${key}[${index}]`),
   )
   const syntaxes = entries.map(({ processor }) => (processor ? getSyntaxExtensions(processor.data()) : undefined))
   return {
     isEmpty: entries.length === 0,
+    /** Syntax that the plugins add to the parser, as `remark-gfm` does. */
     syntax: {
       micromark: syntaxes.flatMap((syntax) => syntax?.micromark ?? []),
       mdast: syntaxes.flatMap((syntax) => syntax?.mdast ?? []),
     },
-    *run(tree, file, context) {
+    /** Runs the plugins in order; their messages and errors become diagnostics of the file. */
+    *run<Tree extends Node>(tree: Tree, file: VFile, context: ParseContext): Steps<Tree> {
       let current = tree
       for (const entry of entries) {
         const start = async () => {

@@ -9,10 +9,7 @@ import type { ForeignFrontMatter } from './front-matter/front-matter-block.ts'
 import type { Shift } from './include/source-map.ts'
 import type { MarkdownOptions } from './syntax/parse-markdown.ts'
 
-/**
- * Reads the sources of other tools. The composition root passes it to the parser, like plugins, so the engine does not know
- * tools by name. Modules are loaded with the first document that needs them.
- */
+/** Reads the sources of other tools, which the engine does not know by name. Modules are loaded on first use. */
 export interface SourceSyntax extends ProjectSyntax {
   /** Whether `TextSyntax.convert` may change or report something in a text. Can be a false positive. */
   mayConvert(text: string, dialects: readonly DialectUse[] | undefined): boolean
@@ -25,7 +22,6 @@ export interface FileText {
   path: string
   text: string
   part?: EditedText | undefined
-  /** The values in its front matter. */
   frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
 }
 
@@ -37,10 +33,7 @@ export interface ConvertedFrontMatter {
 
 /** Text and front matter of other tools, in terms of docsgen's own Markdown. */
 export interface TextSyntax {
-  /**
-   * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
-   * other dialects. Returns `undefined` if the text does not change.
-   */
+  /** Converts constructs of dialects, and reports those without an equivalent; `undefined` if nothing changes. */
   convert(file: FileText, context: ParseContext): EditedText | undefined
   convertFrontMatter(foreign: ForeignFrontMatter): Promise<ConvertedFrontMatter>
   /** Whether a key of front matter belongs to another tool, and is not a misspelled one of docsgen. */

@@ -1,17 +1,20 @@
-import type { Nodes as HastNodes } from 'hast'
+import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
+import { toString as getHastText } from 'hast-util-to-string'
 import type { Nodes, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
+import { fillName, type Variables } from '../content/variables.ts'
 import { toOneLine } from '../lib/one-line.ts'
-import type { Document } from './document.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import { getSpan } from './context.ts'
+import type { Document, Heading } from './document.ts'
+import { createElement, isElement } from './html/elements.ts'
+import type { Anchor } from './link-references.ts'
 import { EXIT, SKIP, visit } from './visit.ts'
 
 /** Search engines cut descriptions at about this many characters. */
 const MAX_EXCERPT_LENGTH = 300
 
-/**
- * The excerpt (docs/behaviours.md MD-5): the text of the first paragraph or heading below h1, as one line. Code, tables
- * and raw HTML are not part of it.
- */
+/** The excerpt (docs/behaviours.md MD-5), as one line: the first paragraph or heading below h1 outside tables. */
 export function findExcerpt(tree: Root): string {
   let excerpt = ''
   visit(tree, (node: Nodes) => {
@@ -43,25 +46,86 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
 }
 
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const withoutSpacesAll = new RegExp(withoutSpaces, 'gu')
+/** Counts the words of the text by the rules of a language, so that scripts without spaces are counted as others are. */
+export function countWords(node: HastNodes, locale: string): number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+  const count = (each: HastNodes): number => {
+    if (each.type === 'text') return countWordsOfText(each.value, segmenter)
+    if (!('children' in each)) return 0
+    let sum = 0
+    for (const child of each.children) sum += count(child as HastNodes)
+    return sum
+  }
+  return count(node)
+}
 
-/** Counts the words of the text; in scripts without spaces every character counts. */
-export function countWords(node: HastNodes): number {
-  if (node.type === 'text') return countWordsOfText(node.value)
-  if (!('children' in node)) return 0
+function countWordsOfText(text: string, segmenter: Intl.Segmenter): number {
   let count = 0
-  for (const child of node.children) count += countWords(child as HastNodes)
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count++
   return count
 }
 
-function countWordsOfText(text: string): number {
-  let count = 0
-  let prose = text
-  if (withoutSpaces.test(text)) {
-    prose = text.replace(withoutSpacesAll, ' ')
-    count = text.match(withoutSpacesAll)?.length ?? 0
+/** Whether a document begins with a heading, which readers then see as its title, regardless of its level. */
+export const beginsWithHeading = (tree: Root): boolean =>
+  tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
+
+/**
+ * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
+ * and no thematic break comes before it (docs/behaviours.md MD-4); raw `<h1>` counts. Wraps it in a `header`, like a
+ * title from front matter (D-3), unless it is inside another element. In a post it is removed, because the shell prints
+ * the title (BL-3), and `anchor` leads to that. If the document has no other title, a later h1 becomes the title and is not moved.
+ */
+export function takeContentTitle(
+  tree: HastRoot,
+  { isPost, isUntitled }: { isPost: boolean; isUntitled: boolean },
+  headings: readonly Heading[],
+): { title: string | null; anchor: Anchor | undefined } {
+  const first = findFirstTitle(tree)
+  const title = first ? getTitleText(first, headings) : null
+  if (!first || title === null) {
+    const later = isUntitled ? tree.children.find((node) => isElement(node, 'h1')) : undefined
+    return { title: later ? getTitleText(later, headings) : null, anchor: undefined }
   }
-  // From the first letter or number of a word to its end; from its beginning on, a long run of symbols would be read repeatedly.
-  return count + (prose.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0)
+  if (isPost) return { title, anchor: removeElement(tree, first) }
+  const index = tree.children.indexOf(first)
+  if (index >= 0) tree.children[index] = createElement('header', {}, [first])
+  return { title, anchor: undefined }
+}
+
+function removeElement(tree: HastRoot, element: Element): Anchor | undefined {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node !== element || !parent || index === undefined) return undefined
+    parent.children.splice(index, 1)
+    return EXIT
+  })
+  const { id } = element.properties
+  return typeof id === 'string' && id !== '' ? { id, span: getSpan(element) } : undefined
+}
+
+function findFirstTitle(tree: HastRoot): Element | undefined {
+  let first: Element | undefined
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'hr' && !/^h[1-6]$/.test(node.tagName)) return undefined
+    if (node.tagName === 'h1') first = node
+    return EXIT
+  })
+  return first
+}
+
+/** The text without raw HTML, which a Markdown heading may contain and a title may not. */
+function getTitleText(element: Element, headings: readonly Heading[]): string | null {
+  const { id } = element.properties
+  const heading = headings.find((each) => each.depth === 1 && each.id === id)
+  return toOneLine(heading?.text ?? '') || toOneLine(getHastText(element)) || null
+}
+
+/** The title of a document without a title: its first heading of any level. */
+export const findHeadingTitle = (headings: readonly Heading[]): string | undefined =>
+  headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
+
+/** The title of a document without headings: its name, or that of the folder of an index, `Home` at the top. */
+export function getTitleFromName({ role, name, folder, collection }: SourceFile, variables: Variables): string {
+  if (role === 'index' && folder === '' && collection === 'docs') return 'Home'
+  const isFolder = role === 'index' && folder !== ''
+  return fillName(isFolder ? folder.slice(folder.lastIndexOf('/') + 1) : name, variables, 'value')
 }

@@ -1,10 +1,14 @@
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
-import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import type { Nodes, Parent, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import { toString as getText } from 'mdast-util-to-string'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import type { Options } from 'remark-rehype'
+import type { Labels } from '../../src/labels.ts'
 import { isVariableNamePart, isVariableNameStart, splitReferences } from '../content/variables.ts'
 import { createLineIndex } from '../lib/line-index.ts'
+import { getSpan } from './context.ts'
 import type { Span } from './document.ts'
-import { createExampleValue } from './example-value.ts'
+import { createElement, joinBreakable, splitName } from './html/elements.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -16,11 +20,7 @@ declare module 'micromark-util-types' {
 /** Returns the text for a name in braces in prose; `null` if it stays as written. */
 export type FillName = (name: string, token: Token) => { text: string; isExample?: boolean } | null
 
-/**
- * The Markdown syntax of variables and facts: `{name}` and `{group.name}`, and `{#id}` so that the characters of an
- * explicit heading id are not read as emphasis. Since it is a construct of the parser, code, formulas and escaped braces
- * are left alone.
- */
+/** The syntax of `{name}` and `{group.name}`, and of `{#id}`, so that its characters are not read as emphasis. */
 export function createVariableSyntax(): Extension {
   const construct: Construct = { name: 'docsgenBraces', tokenize: tokenizeBraces }
   return { text: { 123: construct } }
@@ -60,10 +60,7 @@ function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
   }
 }
 
-/**
- * Compiles the syntax to text: a declared name becomes its value, anything else stays as written. A value that is not
- * published yet becomes an element, except in headings, whose text is also shown elsewhere.
- */
+/** Compiles declared names to their values. An unpublished one becomes an element, except in headings. */
 export function createVariableCompiler(fillName: FillName): MdastExtension {
   return {
     enter: {
@@ -74,7 +71,7 @@ export function createVariableCompiler(fillName: FillName): MdastExtension {
           this.enter(createExampleValue(filled.text), token)
           return
         }
-        const siblings = getChildren(this)
+        const { children: siblings } = this.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
         let tail = siblings.at(-1)
         if (tail?.type !== 'text') {
           tail = { type: 'text', value: '', position: { start: toPoint(token.start), end: toPoint(token.start) } }
@@ -96,11 +93,6 @@ export function createVariableCompiler(fillName: FillName): MdastExtension {
       },
     },
   }
-}
-
-function getChildren(context: CompileContext): PhrasingContent[] {
-  const parent = context.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
-  return parent.children
 }
 
 const toPoint = ({ line, column, offset }: Token['start']) => ({ line, column, offset })
@@ -142,14 +134,44 @@ export function fillNames(
         continue
       }
       done += part.raw.length
-      const [start, end] = [toPoint(first + from), toPoint(first + done)]
-      const span = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
-      const filled = fillName(part.name, span)
-      if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position: { start, end } })
+      const position = { start: toPoint(first + from), end: toPoint(first + done) }
+      const filled = fillName(part.name, getSpan({ position }))
+      if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position })
       else append(filled?.text ?? part.raw, from, done)
     }
     return pieces
   }
 
   fillChildren(tree, false)
+}
+
+/** The value of an unpublished fact in prose. */
+export interface ExampleValue extends Parent {
+  type: 'exampleValue'
+  children: Text[]
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    exampleValue: ExampleValue
+  }
+  interface RootContentMap {
+    exampleValue: ExampleValue
+  }
+}
+
+/** Creates the node of an unpublished value. */
+export function createExampleValue(value: string): ExampleValue {
+  return { type: 'exampleValue', children: [{ type: 'text', value }] }
+}
+
+type Handler = NonNullable<NonNullable<Options['handlers']>['text']>
+
+/** Creates the handler that prints unpublished values. An image without a picture marks them, since a label would hide them. */
+export function createExampleValueHandler(labels: Labels): Handler {
+  return (_, value: ExampleValue) => {
+    const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
+    const properties = { className: ['ds-example'], title: labels.exampleValue }
+    return createElement('span', properties, [...joinBreakable(splitName(getText(value), 'value')), mark])
+  }
 }

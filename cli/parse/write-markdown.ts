@@ -25,11 +25,8 @@ interface PageBody {
  * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
  * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
-export function writeMarkdown(
-  text: string,
-  run: ParseRun,
-  { references, isOwnMarkdown, syntax }: PageBody,
-): MarkdownTemplate {
+export function writeMarkdown(text: string, run: ParseRun, page: PageBody): MarkdownTemplate {
+  const { references, isOwnMarkdown, syntax } = page
   const context = detachContext(run.context, text)
   const { path } = context
   const mdx = hasMdx(run) ? syntax.mdx : undefined
@@ -42,16 +39,7 @@ export function writeMarkdown(
     isLinked &&= replaced === own.length
     return prepared
   }
-  const body = expandSource(
-    { path, text },
-    {
-      context,
-      isOwnMarkdown,
-      prepare,
-      syntax: syntax.text,
-      mdx,
-    },
-  ).trim()
+  const body = expandSource({ path, text }, { context, isOwnMarkdown, prepare, syntax: syntax.text, mdx }).trim()
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(slots)
   const filled = fillProse(body, {
@@ -68,17 +56,13 @@ function detachContext(context: ParseContext, text: string): ParseContext {
   return { ...context, text, quoteMarks: null, facts: new Map(), report: ignore, reportIn: ignore }
 }
 
-/** Whether there is MDX that can be converted. */
 function hasMdx({ context, includes, diagnostics }: ParseRun): boolean {
   const { path, format, options } = context
   const isFound = isMdx(path, format) || [...includes.keys()].some((file) => isMdx(file, options.format))
   return isFound && !isRefused(diagnostics)
 }
 
-/**
- * Creates the prefix of placeholder URLs for slots during the conversion. `.invalid` is reserved (RFC 2606, section 2),
- * and no file of the document contains this host.
- */
+/** The prefix of placeholder URLs for slots, below `.invalid` (RFC 2606): a host that the document does not contain. */
 function createSlotUrl(text: string, { includes }: ParseRun): string {
   let host = 'slot.invalid'
   const isTaken = (file: string | undefined) => file?.includes(host) === true
@@ -111,7 +95,6 @@ function splitAtSlots(text: string, slotUrl: string): MarkdownTemplate {
   return template
 }
 
-/** Replacements for parts of a Markdown text. */
 interface Fillers {
   /** Whether there may be anything to fill in. */
   mayNeed(text: string): boolean

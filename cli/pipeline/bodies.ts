@@ -1,3 +1,4 @@
+import { once } from '../lib/once.ts'
 import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -15,14 +16,16 @@ interface BodiesInput {
   store: DocumentStore
 }
 
-/** Creates the bodies of a site, by the keys of their source paths. */
+/** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
 export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
-  const { parser, store } = input
+  const { sources, parser, store } = input
+  const getByPath = once(() => new Map(sources.map((source) => [source.path, source])))
   const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
-  const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
+  const findBodyKey = ({ path, original = path }: SourceFile) => keys.get(original)?.bodyKey
 
   /** Replaces damaged values of the store. */
-  async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
+  async function parseAgain(page: SourceFile): Promise<EncodedDocument> {
+    const source = getByPath().get(page.original ?? page.path) ?? page
     const read = store.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     const encoded = await parser.parse({ source, bytes: read.bytes })

@@ -47,11 +47,11 @@ const [DOCUMENT, BODY, SECTIONS] = ['document', 'body', 'sections'] as const
 
 /** Opens the documents of a site as its files are now. */
 export function openDocumentStore(
-  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+  { root, parseOptions, extensions, projectFiles }: Pick<Site, 'root' | 'parseOptions' | 'extensions' | 'projectFiles'>,
   { store, files, parsesBodiesLater }: Pick<BuildContext, 'store' | 'files' | 'parsesBodiesLater'>,
 ): DocumentStore {
   const shape = createKey(JSON.stringify(parseOptions), extensions.fingerprint)
-  const hashIncludes = createIncludesHasher(root)
+  const hashIncludes = createIncludesHasher(root, projectFiles.refs)
   const toKey = (source: SourceFile, hash: string) => createKey(shape, JSON.stringify(source), hash)
   // Both count as used, so that later runs find them.
   const hasBody = (bodyKey: string) => [store.has(BODY, bodyKey), store.has(SECTIONS, bodyKey)].every(Boolean)
@@ -67,6 +67,12 @@ export function openDocumentStore(
   }
   return {
     find(source) {
+      const inRef = projectFiles.findInRef(source.path)
+      if (inRef) {
+        const stored = findStored(source, inRef.id)
+        const bytes = stored ? undefined : projectFiles.read(source.path)
+        return stored ? { stored } : bytes ? { read: { key: toKey(source, inRef.id), bytes } } : {}
+      }
       const path = joinListedPath(root, source.path)
       const known = files.read(path)
       const stored = known && findStored(source, known.hash)
@@ -75,6 +81,9 @@ export function openDocumentStore(
       return read ? { read: { key: toKey(source, read.hash), bytes: read.bytes } } : {}
     },
     read(source) {
+      const inRef = projectFiles.findInRef(source.path)
+      const bytes = inRef && projectFiles.read(source.path)
+      if (inRef) return bytes && { key: toKey(source, inRef.id), bytes }
       const read = files.readBytes(joinListedPath(root, source.path))
       return read && { key: toKey(source, read.hash), bytes: read.bytes }
     },

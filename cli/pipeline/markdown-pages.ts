@@ -1,5 +1,5 @@
-import { labels } from '../../src/labels.ts'
 import { getMarkdownPath } from '../content/content-path.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -63,9 +63,11 @@ async function printPage({ document }: LinkedDocument, { plan, printer }: Markdo
 }
 
 /** A program does not see the marks of values that are not published yet. */
-function describeExamples({ facts: names = [] }: Document, plan: SitePlan): string {
+function describeExamples({ source, facts: names = [] }: Document, plan: SitePlan): string {
   if (names.length === 0) return ''
   const facts = toFactsData(plan)
   const examples = names.flatMap((name) => (facts[name]?.isExample ? [facts[name].value] : []))
-  return examples.length === 0 ? '' : `\n> ${labels.exampleValueList([...new Set(examples)])}\n`
+  if (examples.length === 0) return ''
+  const labels = getLabels(plan.config.i18n, source.locale)
+  return `\n> ${labels.exampleValueList([...new Set(examples)].join(labels.listSeparator))}\n`
 }

@@ -79,7 +79,8 @@ export function createPageProducer(
         const compute = () =>
           createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
         const document = documents.get(source)
-        return document && !isOfBlog(route) ? findKey({ route, document, body }, compute) : compute()
+        // A post also shows other posts, of which it lists the latest.
+        return document && route.blog === undefined ? findKey({ route, document, body }, compute) : compute()
       })
       return {
         path: route.outputFile,
@@ -135,6 +136,7 @@ function collectShared(
   return {
     ...(plan.facts && { facts: toFactsData(plan) }),
     config,
+    ...(Object.keys(plan.texts.localized).length > 0 && { localized: plan.texts.localized }),
     table,
     graph,
     manifest,
@@ -143,11 +145,6 @@ function collectShared(
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   }
-}
-
-/** Whether a page shows documents besides its own. */
-function isOfBlog({ kind }: Route): boolean {
-  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */

@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { DialectUse } from '../content/dialects.ts'
+import { listLabelTexts } from '../content/labels.ts'
+import { listRefs } from '../content/project-files.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
@@ -14,6 +16,9 @@ interface ParsingInput {
 
 /** The part of a site that affects a parsed document; all of it is in the cache key. */
 export function getParseOptions({ config, dialects, facts }: ParsingInput): ParseOptions {
+  const refs = listRefs(config.versions)
+  const texts = listLabelTexts(config.i18n)
+  const labels = Object.keys(texts).length > 0 ? texts : undefined
   return {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
@@ -25,6 +30,8 @@ export function getParseOptions({ config, dialects, facts }: ParsingInput): Pars
     parser: config.markdown.parser,
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
+    ...(refs.length > 0 && { refs }),
+    ...(labels && { labels }),
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
     ...(dialects && { dialects }),
   }

@@ -27,7 +27,7 @@ export async function readDocuments(
   context: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
   const { parsesBodiesLater } = context
-  const sources = site.tree.documents
+  const sources = site.tree.documents.filter(({ original }) => original === undefined)
   const store = openDocumentStore(site, context)
   const parser = createDocumentParser(site, context)
   const found: (Document | undefined)[] = new Array(sources.length)
@@ -58,9 +58,21 @@ export async function readDocuments(
   const count = sources.length
   await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
   store.save()
-  const documents = found.filter((document) => document !== undefined)
+  const parsed = found.filter((document) => document !== undefined)
   const bodies = createBodies({ sources, parser, store }, keys)
-  return { value: { documents, bodies }, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
+  const documents = addUntranslated(site.tree.documents, parsed)
+  return { value: { documents, bodies }, diagnostics: [...unreadable, ...collectDiagnostics(parsed)] }
+}
+
+/** The documents of all source files: a page without a translation has that of its original, whose problems are reported once. */
+function addUntranslated(sources: readonly SourceFile[], parsed: readonly Document[]): readonly Document[] {
+  if (!sources.some(({ original }) => original !== undefined)) return parsed
+  const byPath = new Map(parsed.map((document) => [document.source.path, document]))
+  return sources.flatMap((source): Document[] => {
+    const document = byPath.get(source.original ?? source.path)
+    if (!document) return []
+    return [source.original === undefined ? document : { ...document, source, diagnostics: [] }]
+  })
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */

@@ -1,7 +1,7 @@
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
 import { getHtmlLanguage } from '../compose/alternatives.ts'
 import { hasNoIndex } from '../emit/own-files.ts'
-import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { PageMeta } from '../render/page-components.ts'
 import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
@@ -53,11 +53,11 @@ function listPages(plan: SearchedPlan, reactPages: PageMeta | undefined): FoundP
 }
 
 function isFound(
-  { kind, unlisted, draft, outputFile }: Route,
+  { kind, unlisted, draft, isNotFound }: Route,
   document: Document | null,
   meta: PageMeta[string] | undefined,
 ): boolean {
-  if (unlisted || draft || outputFile === NOT_FOUND_FILE) return false
+  if (unlisted || draft || isNotFound) return false
   if (kind === 'react-page') return meta !== undefined && meta.search !== false
   if (!FOUND_KINDS.has(kind)) return false
   if (!document) return kind === 'generated-index'
@@ -109,6 +109,7 @@ function mapCategories({ config, table }: SearchedPlan): Map<string, string> {
   for (const { items } of table.sidebars) {
     for (const item of items) if (item.type === 'category') visit(item, item.label)
   }
-  for (const { pathname } of table.blogPosts) put(pathname, config.blog.title)
+  const titles = new Map(config.blogs.map(({ id, title }) => [id, title]))
+  for (const { pathname, blog } of table.blogPosts) put(pathname, titles.get(blog) ?? '')
   return labels
 }

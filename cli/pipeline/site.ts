@@ -2,14 +2,17 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { ConfigCode, LoadedConfig } from '../config/load.ts'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
+import type { FirstCommits } from '../scan/first-commits.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
+import type { LocalizedTexts } from './localize-site.ts'
 
 export interface SiteRequest {
   /** Absolute path of the project. */
@@ -32,6 +35,8 @@ export interface Site {
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
   code: ConfigCode
+  /** Reads the files of the project, and of the Git refs of its versions. */
+  projectFiles: ProjectFiles
   tree: SourceTree
   /** Absolute paths of the folders that were scanned, and of all files in them. */
   scanned: readonly string[]
@@ -41,8 +46,14 @@ export interface Site {
   facts?: FactsFile
   /** The part of it that affects a parsed document; all of it is in the keys of the cache. */
   parseOptions: ParseOptions
+  /** ISO day of the run, in UTC: posts of later days are scheduled. */
+  today: string
+  /** Days of posts without a date in their names; empty if all have one. */
+  firstCommits: FirstCommits
   /** By source path; empty if the configuration does not show them. */
   lastUpdates: Readonly<Record<string, LastUpdate>>
+  /** The texts of the site in its other languages. */
+  texts: LocalizedTexts
   /** Adds the line and column of its key to each diagnostic in the configuration. */
   locate: LoadedConfig['locate']
 }

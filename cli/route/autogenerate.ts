@@ -1,4 +1,5 @@
 import { splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { FolderEntry, FolderOrder } from '../content/reading-order.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -6,8 +7,10 @@ import { compareNaturally } from '../lib/compare-strings.ts'
 import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc } from './docs.ts'
+import type { EditionCategory } from './edition-files.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { getNameHint } from './known-names.ts'
+import { localizePathname } from './route-candidate.ts'
 import {
   type CategoryPlan,
   createCategory,
@@ -28,7 +31,7 @@ interface PositionedItem extends FolderItem {
 /** A folder with its page, before its category is created. */
 interface FolderCategory {
   folder: DocFolder
-  file: CategoryFile | undefined
+  file: EditionCategory | undefined
   /** The page of the folder: the document in it or next to it. */
   doc: Doc | undefined
   /** Whether the document is next to the folder. */
@@ -53,7 +56,7 @@ export function generateItems(folder: DocFolder, input: NamedInput, leaveOut?: D
       doc !== leaveOut &&
       !pages.has(doc) &&
       !doc.document.frontMatter.sidebar_hidden &&
-      doc.pathname !== `/${NOT_FOUND_FILE}`,
+      doc.pathname !== localizePathname(`/${NOT_FOUND_FILE}`, doc.locale, input.settings),
   )
   const positioned = docs.map((doc): PositionedItem => {
     const name = stripContentExtension(doc.fileName)
@@ -132,7 +135,7 @@ function generateCategory(category: FolderCategory, input: NamedInput): Position
   const plan: CategoryPlan = {
     label,
     link: doc ? { type: 'doc', doc } : toCategoryLink(metadata?.link),
-    slugLabel: metadata?.label ?? fillName(prefixed.name, config.variables, 'value'),
+    slugLabel: file?.originalLabel ?? metadata?.label ?? fillName(prefixed.name, config.variables, 'value'),
     inside: generateItems(folder, input, doc),
     collapsible: metadata?.collapsible ?? config.docs.sidebarCollapsible,
     collapsed: metadata?.collapsed ?? config.docs.sidebarCollapsed,
@@ -160,16 +163,16 @@ function toCategoryLink(link: CategoryFile['metadata']['link']): CategoryPlan['l
  */
 function findLinkedDoc(
   folder: DocFolder,
-  file: CategoryFile | undefined,
-  { docs, version }: NamedInput,
+  file: EditionCategory | undefined,
+  { docs, edition }: NamedInput,
 ): Outcome<Doc | undefined> {
   const link = file?.metadata.link
   if (link === undefined) return toOutcome(folder.docs.find(({ document }) => document.source.role === 'index'))
   if (link?.type !== 'doc') return toOutcome(undefined)
-  const key = `${version}/${link.id}`
+  const key = getEditionKey(edition, link.id)
   const found = folder.docs.find((doc) => doc.id.endsWith(`/${link.id}`)) ?? docs.byId.get(key)
   if (found || !file || docs.withoutPage.has(key)) return toOutcome(found)
-  const known = [...docs.byId.values()].filter((doc) => doc.version === version).map((doc) => doc.id)
+  const known = [...docs.byId.values()].filter(isOfEdition(edition)).map((doc) => doc.id)
   const diagnostic: Diagnostic = {
     code: 'sidebar/category-metadata',
     message: `"link.id" names the document "${link.id}", which does not exist.`,

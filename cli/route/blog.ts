@@ -1,148 +1,162 @@
 import { type PageFeature, sortFeatures } from '../../src/model/page-features.ts'
-import type { Config } from '../config/config.ts'
-import { toPathStem } from '../content/content-path.ts'
-import { fillName } from '../content/variables.ts'
-import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
-import { toRecord } from '../lib/records.ts'
+import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
-import { findUndefinedVariables } from './docs.ts'
-import { createRoute, getFrontMatterOrigin, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import { createAuthors, routeAuthors } from './blog-authors.ts'
+import { type RoutedPost, routePosts } from './blog-posts.ts'
+import { type BlogContext, type BlogSection, createSection } from './blog-section.ts'
+import { findTags } from './edition-files.ts'
+import { createRoute, type RouteCandidate } from './route-candidate.ts'
 import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts'
-import type { GivenPathnames } from './slug.ts'
-import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { mergeTags, type RoutedTags, routeTagGroup } from './tags.ts'
 
-/** Date and slug from the path of a post (docs/behaviours.md BL-2). */
-interface PostName {
-  /** ISO date, or `null`. */
-  date: string | null
-  /** Below the blog's pathname: `/2026/01/31/hello`. */
-  slug: string
-  text: string
-}
-
+/** The part of the route table that blogs have. */
 interface BlogRoutes {
   candidates: RouteCandidate[]
-  posts: BlogPost[]
   neighbors: Record<string, Neighbors>
-  lists: RouteTable['blogLists']
+  tags: RoutedTags
+  table: Pick<RouteTable, 'blogPosts' | 'blogLists' | 'blogAuthors' | 'authorReferences' | 'scheduledPosts'>
 }
 
-/** Routes the posts, newest first, and the pages that list them. A site without posts gets no list pages. */
-export function routeBlog(
-  documents: readonly Document[],
-  context: { config: Config; settings: RouteSettings; drafts: boolean; pathnames: GivenPathnames },
-): Outcome<BlogRoutes> {
-  const { config } = context
+/** Routes the posts of every blog in every language, and the pages that list them. A blog without posts has no pages. */
+export function routeBlogs(documents: readonly Document[], context: BlogContext): Outcome<BlogRoutes> {
   const diagnostics = new DiagnosticCollector()
-  const candidates: RouteCandidate[] = []
-  const posts: BlogPost[] = []
-  for (const document of documents) {
-    if (document.frontMatter.draft && !context.drafts) continue
-    diagnostics.add(findUndefinedVariables(document.source, config))
-    const routed = diagnostics.take(routePost(document, context))
-    if (!routed) continue
-    candidates.push(routed.candidate)
-    posts.push(routed.post)
-  }
-  posts.sort(compareByDate)
-  const listed = posts.filter((post) => !post.unlisted)
-  const features = new Map(documents.map((document) => [document.source.path, document.features]))
-  const lists = posts.length > 0 ? routeLists(listed, features, context) : []
+  const { config } = context
+  // A post without a translation has the problems of its original, which are reported there.
+  const untranslated = new Set(documents.flatMap(({ source }) => (source.original === undefined ? [] : [source.path])))
+  const isAtOwnFile = ({ origin }: Diagnostic) => origin.kind !== 'file' || !untranslated.has(origin.file)
+  const sections = config.blogs.flatMap((blog) =>
+    config.i18n.locales.map(({ code }) => {
+      const own = documents.filter(({ source }) => source.blog === blog.id && source.locale === code)
+      const section = routeSection(own, createSection(context, blog, code))
+      diagnostics.add(section.diagnostics.filter(isAtOwnFile))
+      return section.value
+    }),
+  )
   return diagnostics.toOutcome({
-    candidates: [...candidates, ...lists.map(({ candidate }) => candidate)],
-    posts,
-    neighbors: orderPosts(listed),
-    lists: toRecord(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
+    candidates: sections.flatMap(({ candidates }) => candidates),
+    neighbors: mergeRecords(...sections.map(({ neighbors }) => neighbors)),
+    tags: mergeTags(sections.map(({ tags }) => tags)),
+    table: {
+      blogPosts: sections.flatMap(({ table }) => table.blogPosts),
+      blogLists: mergeRecords(...sections.map(({ table }) => table.blogLists)),
+      blogAuthors: mergeRecords(...sections.map(({ table }) => table.blogAuthors)),
+      authorReferences: sections.flatMap(({ table }) => table.authorReferences),
+      scheduledPosts: mergeRecords(...sections.map(({ table }) => table.scheduledPosts)),
+    },
   })
 }
 
-function routePost(
-  document: Document,
-  { config, settings, pathnames }: { config: Config; settings: RouteSettings; pathnames: GivenPathnames },
-): Outcome<{ candidate: RouteCandidate; post: BlogPost } | undefined> {
-  const { source, frontMatter, title, contentTitle, description } = document
-  const origin = getFrontMatterOrigin(document, 'slug')
-  const name = parsePostPath(fillName(toPathStem(source.relativePath, source.role), config.variables, 'slug'))
-  const slug = frontMatter.slug === undefined ? name.slug : resolveSlug(frontMatter.slug, '')
-  const base = joinPathname(source.locale === settings.defaultLocale ? '' : source.locale, config.blog.routeBasePath)
-  const wanted = pathnames.get(source.path) ?? joinPathname(base, slug ?? '/')
-  const problem =
-    (frontMatter.slug !== undefined && findSlugProblem(frontMatter.slug)) ||
-    (slug === undefined ? 'points outside the blog' : findPathnameProblem(wanted))
-  if (problem) {
-    const message = `The slug ${JSON.stringify(frontMatter.slug ?? name.slug)} of the post ${problem}.`
-    const hint = 'Rename the file, or set a slug such as "slug: /first-release" in its front matter.'
-    return { value: undefined, diagnostics: [{ code: 'route/invalid-slug', message, origin, hint }] }
+function routeSection(documents: readonly Document[], section: BlogSection): Outcome<BlogRoutes> {
+  const diagnostics = new DiagnosticCollector()
+  const authors = diagnostics.take(createAuthors(section))
+  const { routed, scheduled } = diagnostics.take(routePosts(documents, section, authors.find))
+  diagnostics.add(routed.flatMap(findMissingMarker))
+  const listed = routed.filter(({ post }) => !post.unlisted)
+  const hasPosts = routed.length > 0
+  const tags = diagnostics.take(routePostTags(routed, section))
+  const lists = hasPosts ? routeLists(listed, section) : []
+  const pages = routeAuthors(
+    hasPosts ? authors : { ...authors, withPage: [] },
+    listed.map(({ post }) => post),
+    section,
+  )
+  return diagnostics.toOutcome({
+    candidates: [
+      ...routed.map(({ candidate }) => candidate),
+      ...lists.map(({ candidate }) => candidate),
+      ...tags.candidates,
+      ...pages.candidates,
+      ...routeArchive(listed, section),
+    ],
+    neighbors: orderPosts(listed.map(({ post }) => post)),
+    tags,
+    table: {
+      blogPosts: routed.map(({ post }) => post),
+      blogLists: toRecord(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
+      blogAuthors: toRecord(pages.authors.map((author) => [author.pathname, author])),
+      authorReferences: hasPosts ? authors.references : [],
+      scheduledPosts: scheduled,
+    },
+  })
+}
+
+/** A list shows a post up to its marker, so without one it shows all of it (docs/behaviours.md BL-5). */
+function findMissingMarker({ document, post }: RoutedPost): Diagnostic[] {
+  if (document.hasPreview || post.unlisted) return []
+  return [
+    {
+      code: 'blog/untruncated',
+      message: 'The post has no marker that ends its preview, so lists show all of it.',
+      origin: toFileOrigin(post.source),
+      hint: 'Put "<!-- truncate -->" on a line of its own after the preview.',
+    },
+  ]
+}
+
+function routePostTags(routed: readonly RoutedPost[], section: BlogSection): Outcome<RoutedTags> {
+  const { blog, tree, base, locale, labels, settings } = section
+  const tagged = routed.filter(({ document }) => document.frontMatter.tags !== undefined)
+  const group = {
+    documents: tagged.map(({ document, post }) => ({ document, pathname: post.pathname, title: post.title })),
+    base: joinPathname(base, blog.tagsBasePath),
+    file: findTags(
+      tree.tagsFiles.filter((file) => file.blog === blog.id),
+      locale,
+      settings.defaultLocale,
+    ),
+    locale,
+    labels,
+    owner: { blog: blog.id },
+    formatTitle: labels.postsTaggedWith,
   }
-  const { unlisted = false, draft = false } = frontMatter
-  const heading = frontMatter.title === undefined && contentTitle === null ? name.text || title : title
-  const seed = {
-    kind: 'blog-post',
-    pathname: wanted,
-    locale: source.locale,
-    title: heading,
-    source: source.path,
-  } as const
-  const route = createRoute({ ...seed, description, unlisted, draft }, settings)
-  const date = frontMatter.date === undefined ? name.date : parseDate(frontMatter.date)
-  const post = { source: source.path, pathname: route.pathname, title: heading, date, unlisted, draft }
-  return { value: { candidate: { route, origin }, post }, diagnostics: [] }
-}
-
-/**
- * `2026-01-31-hello.md`, `2026-01-31-hello/index.md`, `2026/01/31/hello.md` all become `/2026/01/31/hello`. Folders
- * before the date are moved after it; without a date, the path is the slug. `stem` is the path without extension and
- * index name.
- */
-export function parsePostPath(stem: string): PostName {
-  const match = /^(|.*\/)(\d{4})([-/])(\d{1,2})\3(\d{1,2})(?:[-/]+(.*))?$/.exec(stem)
-  const [, folder = '', year = '', , month = '', day = '', text = ''] = match ?? []
-  const date = match ? toIsoDate(Number(year), Number(month), Number(day)) : null
-  if (date === null) return { date: null, slug: joinPathname(stem), text: stem.slice(stem.lastIndexOf('/') + 1) }
-  return { date, slug: joinPathname(year, month, day, folder + text), text: text.slice(text.lastIndexOf('/') + 1) }
-}
-
-function toIsoDate(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
-}
-
-/** The UTC day of a date in front matter, which has already been validated. */
-function parseDate(date: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date) ?? []
-  if (year) return toIsoDate(Number(year), Number(month), Number(day))
-  const time = Date.parse(date.replace(' ', 'T'))
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
-}
-
-/** Posts without a date come last; posts of the same day are sorted by pathname. */
-function compareByDate(a: BlogPost, b: BlogPost): number {
-  const [dateOfA, dateOfB] = [a.date ?? '', b.date ?? '']
-  if (dateOfA !== dateOfB) return dateOfA < dateOfB ? 1 : -1
-  return compareStrings(a.pathname, b.pathname)
+  return routeTagGroup(group, settings)
 }
 
 /** `/blog`, `/blog/page/2` … (docs/behaviours.md BL-5), each with its posts. */
 function routeLists(
-  listed: readonly BlogPost[],
-  features: ReadonlyMap<string, readonly PageFeature[]>,
-  { config, settings }: { config: Config; settings: RouteSettings },
+  listed: readonly RoutedPost[],
+  { blog, base, locale, settings }: BlogSection,
 ): { candidate: RouteCandidate; list: BlogList }[] {
-  const { postsPerPage, routeBasePath, title, description } = config.blog
-  const perPage = postsPerPage > 0 ? postsPerPage : Number.MAX_SAFE_INTEGER
-  const pages = Math.max(1, Math.ceil(listed.length / perPage))
-  return Array.from({ length: pages }, (_, index) => {
-    const pathname = index === 0 ? joinPathname(routeBasePath) : joinPathname(routeBasePath, 'page', String(index + 1))
-    const seed = { kind: 'blog-list', pathname, locale: settings.defaultLocale, title, description } as const
-    const route = createRoute(seed, settings)
-    const sources = listed.slice(index * perPage, (index + 1) * perPage).map(({ source }) => source)
-    const list = { sources, features: sortFeatures(new Set(sources.flatMap((source) => features.get(source) ?? []))) }
-    const candidate: RouteCandidate = { route, origin: { kind: 'page', pathname: route.pathname } }
-    return { candidate, list }
+  const { postsPerPage, title, description, sortPosts, pageBasePath } = blog
+  const ordered = sortPosts === 'ascending' ? listed.toReversed() : listed
+  const count = Math.max(1, Math.ceil(ordered.length / postsPerPage))
+  const routes = Array.from({ length: count }, (_, index) => {
+    const pathname = index === 0 ? base : joinPathname(base, pageBasePath, String(index + 1))
+    return createRoute({ kind: 'blog-list', pathname, locale, blog: blog.id, title, description }, settings)
   })
+  return routes.map((route, index) => {
+    const posts = ordered.slice(index * postsPerPage, (index + 1) * postsPerPage)
+    const [before = null, after = null] = [routes[index - 1]?.pathname, routes[index + 1]?.pathname]
+    const features = new Set<PageFeature>(posts.flatMap(({ document }) => document.features))
+    const list = {
+      sources: posts.map(({ post }) => post.source),
+      features: sortFeatures(features),
+      newer: sortPosts === 'ascending' ? after : before,
+      older: sortPosts === 'ascending' ? before : after,
+    }
+    return { candidate: { route, origin: { kind: 'page', pathname: route.pathname } }, list }
+  })
+}
+
+/** The page of all dated posts by year; none if the configuration disables it (docs/behaviours.md BL-8). */
+function routeArchive(
+  listed: readonly RoutedPost[],
+  { blog, base, locale, labels, settings }: BlogSection,
+): RouteCandidate[] {
+  if (blog.archiveBasePath === null || !listed.some(({ post }) => post.date !== null)) return []
+  const seed = {
+    kind: 'blog-archive',
+    pathname: joinPathname(base, blog.archiveBasePath),
+    locale,
+    blog: blog.id,
+    title: labels.archive,
+    description: labels.archive,
+  } as const
+  const route = createRoute(seed, settings)
+  return [{ route, origin: { kind: 'page', pathname: route.pathname } }]
 }
 
 function orderPosts(posts: readonly BlogPost[]): Record<string, Neighbors> {

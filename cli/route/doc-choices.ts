@@ -1,3 +1,4 @@
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Doc, Docs } from './docs.ts'
 import { getNameHint } from './known-names.ts'
@@ -12,15 +13,15 @@ export function chooseSidebars(
   { sidebars, sidebarByDoc }: { sidebars: readonly Sidebar[]; sidebarByDoc: ReadonlyMap<string, string> },
 ): Outcome<Map<Doc, string | null>> {
   const diagnostics: Diagnostic[] = []
-  const known = new Set(sidebars.map((sidebar) => `${sidebar.version}/${sidebar.name}`))
+  const known = new Set(sidebars.map((sidebar) => getEditionKey(sidebar, sidebar.name)))
   const chosen = new Map<Doc, string | null>()
   for (const doc of docs.published) {
-    const listedIn = sidebarByDoc.get(`${doc.version}/${doc.id}`) ?? null
+    const listedIn = sidebarByDoc.get(getEditionKey(doc, doc.id)) ?? null
     const displayed = doc.document.frontMatter.displayed_sidebar
-    const exists = typeof displayed !== 'string' || known.has(`${doc.version}/${displayed}`)
+    const exists = typeof displayed !== 'string' || known.has(getEditionKey(doc, displayed))
     chosen.set(doc, displayed === undefined || !exists ? listedIn : displayed)
     if (exists) continue
-    const names = sidebars.filter(({ version }) => version === doc.version).map(({ name }) => name)
+    const names = sidebars.filter(isOfEdition(doc)).map(({ name }) => name)
     diagnostics.push({
       code: 'front-matter/invalid',
       message: `"displayed_sidebar" of the document "${doc.id}" names the sidebar "${displayed}", which does not exist.`,
@@ -56,7 +57,7 @@ export function chooseNeighbors(
 /** The neighbor set in front matter; `null` if it is disabled, does not exist or is unlisted. */
 function findTarget(doc: Doc, field: 'pagination_prev' | 'pagination_next', docs: Docs): Outcome<Neighbors['next']> {
   const id = doc.document.frontMatter[field]
-  const key = `${doc.version}/${id}`
+  const key = getEditionKey(doc, String(id))
   const target = docs.byId.get(key)
   if (typeof id !== 'string' || (!target && docs.withoutPage.has(key))) return { value: null, diagnostics: [] }
   if (!target) return { value: null, diagnostics: [describeUnknownNeighbor(doc, { field, id }, docs)] }
@@ -66,7 +67,7 @@ function findTarget(doc: Doc, field: 'pagination_prev' | 'pagination_next', docs
 }
 
 function describeUnknownNeighbor(doc: Doc, { field, id }: { field: string; id: string }, docs: Docs): Diagnostic {
-  const known = docs.published.filter(({ version }) => version === doc.version).map((other) => other.id)
+  const known = docs.published.filter(isOfEdition(doc)).map((other) => other.id)
   return {
     code: 'front-matter/invalid',
     message: `"${field}" of the document "${doc.id}" names the document "${id}", which does not exist.`,

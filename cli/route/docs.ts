@@ -1,17 +1,19 @@
 import type { Config } from '../config/config.ts'
 import { type ContentRole, classifyContentPath, getParentFolder } from '../content/content-path.ts'
+import type { Edition } from '../content/editions.ts'
+import { getEditionKey } from '../content/editions.ts'
 import { fillName, listUndefinedVariables } from '../content/variables.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import { getDocsPath } from './editions.ts'
 import { getFrontMatterOrigin, toCanonicalPathname } from './route-candidate.ts'
 import { findPathnameProblem, findSlugProblem, type GivenPathnames, resolveSlug, toSafePathname } from './slug.ts'
 
 /** A document of the docs collection with its id and pathname. */
-export interface Doc {
+export interface Doc extends Edition {
   document: Document
-  version: string
   /** `guide/index`. */
   id: string
   /** In the site's trailing-slash form. */
@@ -28,10 +30,10 @@ export interface Doc {
 export interface Docs {
   /** Documents that have a page. */
   published: Doc[]
-  /** `version/id` -> document with a page. */
+  /** Edition and id (`getEditionKey`) -> document with a page. */
   byId: Map<string, Doc>
   /**
-   * `version/id` of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
+   * Editions and ids of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
    */
   withoutPage: Set<string>
   /** Paths of all documents inside the docs folder, with or without a page. */
@@ -51,9 +53,9 @@ export function routeDocs(
     const docId = ids.get(document)
     if (!docId) continue
     const { id } = docId
-    const { version } = document.source
+    const { version, locale } = document.source
     diagnostics.add(findUndefinedVariables(document.source, config))
-    const key = `${version}/${id}`
+    const key = getEditionKey(document.source, id)
     const given = pathnames.get(document.source.path)
     const pathname = given ?? diagnostics.take(findDocPathname(document, docId, config))
     if (pathname === undefined || (document.frontMatter.draft && !drafts)) {
@@ -61,7 +63,7 @@ export function routeDocs(
       continue
     }
     const position = document.frontMatter.sidebar_position ?? document.source.numberPrefix ?? undefined
-    const doc: Doc = { document, version, id, pathname, ...splitFile(document.source.relativePath), position }
+    const doc: Doc = { document, version, locale, id, pathname, ...splitFile(document.source.relativePath), position }
     docs.published.push(doc)
     docs.byId.set(key, doc)
   }
@@ -76,11 +78,7 @@ function splitFile(relativePath: string): Pick<Doc, 'directory' | 'fileName'> {
 /** `undefined`, with a diagnostic, if the document cannot have a page. */
 function findDocPathname(document: Document, { id, folder, role }: DocId, config: Config): Outcome<string | undefined> {
   const { slug } = document.frontMatter
-  const { version, locale } = document.source
-  const base = joinPathname(
-    locale === config.i18n.defaultLocale ? '' : locale,
-    config.versions[version]?.path ?? `/${config.docs.routeBasePath}`,
-  )
+  const base = getDocsPath(config, document.source)
   const reject = (subject: string, problem: string) => ({
     value: undefined,
     diagnostics: [describeInvalidSlug(document, { id, base, subject, problem })],
@@ -93,7 +91,10 @@ function findDocPathname(document: Document, { id, folder, role }: DocId, config
   if (local === undefined) return reject(quoted, 'points outside the docs')
 
   // Hosts serve the page of this name for unknown pathnames.
-  if (slug === undefined && id === '404' && base === '/') return { value: `/${NOT_FOUND_FILE}`, diagnostics: [] }
+  const root = config.i18n.locales.find(({ code }) => code === document.source.locale)?.path ?? '/'
+  if (slug === undefined && id === '404' && base === root) {
+    return { value: joinPathname(base, NOT_FOUND_FILE), diagnostics: [] }
+  }
 
   const wanted = joinPathname(base, local)
   const unsafe = findPathnameProblem(wanted)
@@ -187,7 +188,7 @@ function assignDocIds(documents: readonly Document[], config: Config): Outcome<M
 }
 
 function toKey({ source }: Document, id: string): string {
-  return `${source.version}/${id}`
+  return getEditionKey(source, id)
 }
 
 function getWantedId({ source, frontMatter, frontMatterSpans }: Document, config: Config): Outcome<DocId> {

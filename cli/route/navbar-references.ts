@@ -1,4 +1,5 @@
 import type { Config, NavbarItemConfig } from '../config/config.ts'
+import { getEditionKey } from '../content/editions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Docs } from './docs.ts'
 import { getNameHint } from './known-names.ts'
@@ -56,9 +57,9 @@ function checkAround(
 }
 
 function checkDoc(id: string, path: string, { configFile, docs, versions }: NavbarScope): Diagnostic[] {
-  const exists = versions.some(({ name }) => docs.byId.has(`${name}/${id}`) || docs.withoutPage.has(`${name}/${id}`))
-  if (exists) return []
-  const names = versions.map(({ name }) => name).join(', ')
+  const keys = versions.map(({ name, locale }) => getEditionKey({ version: name, locale }, id))
+  if (keys.some((key) => docs.byId.has(key) || docs.withoutPage.has(key))) return []
+  const names = listNames(versions).join(', ')
   return describe(path, configFile, {
     code: 'config/unknown-doc',
     message: `Couldn't find any doc with id "${id}" in version(s) "${names}".`,
@@ -78,7 +79,7 @@ function checkSidebar(id: string, path: string, { configFile, sidebars, versions
       target: id,
     })
   }
-  const names = versions.map(({ name }) => name).join(', ')
+  const names = listNames(versions).join(', ')
   return describe(path, configFile, {
     code: 'config/unknown-sidebar',
     message: `Can't find any sidebar with id "${id}" in version(s) ${names}.`,
@@ -101,13 +102,17 @@ function checkHeading(label: string, path: string, { configFile, sidebars }: Nav
 
 function checkVersion(name: string, path: string, { configFile, versions }: NavbarScope): Diagnostic[] {
   if (versions.some((version) => version.name === name)) return []
-  const known = versions.map((version) => version.name)
+  const known = listNames(versions)
   return describe(path, configFile, {
     code: 'config/unknown-version',
     message: `No docs version exists with the name "${name}"; check the versions of the docsVersionDropdown.`,
     hint: getNameHint(name, known, 'version names'),
     target: name,
   })
+}
+
+function listNames(versions: readonly Version[]): string[] {
+  return [...new Set(versions.map(({ name }) => name))]
 }
 
 function describe(path: string, file: string, problem: Omit<Diagnostic, 'origin'>): Diagnostic[] {

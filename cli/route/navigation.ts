@@ -1,3 +1,4 @@
+import { getEditionKey } from '../content/editions.ts'
 import type { Docs } from './docs.ts'
 import type { Breadcrumb, CategoryCard, Neighbors, Sidebar, SidebarItem } from './route-table.ts'
 import { toCards } from './sidebar-items.ts'
@@ -28,7 +29,8 @@ export function buildNavigation(
   { docs, shownSidebar }: { docs: Docs; shownSidebar: (pathname: string) => string | null | undefined },
 ): Navigation {
   const navigation: Navigation = { neighbors: {}, breadcrumbs: {}, headings: {}, cards: {} }
-  for (const { name, version, items } of sidebars) {
+  for (const sidebar of sidebars) {
+    const { name, items } = sidebar
     const stops: Stop[] = []
     let heading: string | null = null
     const enter = (page: Stop, label: string, above: Breadcrumb[]) => {
@@ -44,13 +46,13 @@ export function buildNavigation(
         if (item.type !== 'category') continue
         if (item.pathname !== null) enter(toStop(item, item.pathname), item.label, above)
         if (item.pathname !== null && item.docId !== null && shownSidebar(item.pathname) === name) {
-          navigation.cards[item.pathname] ??= item.items.flatMap((child) => toCards(child, { docs, version }))
+          navigation.cards[item.pathname] ??= item.items.flatMap((child) => toCards(child, { docs, edition: sidebar }))
         }
         walk(item.items, [...above, { label: item.label, pathname: item.pathname }])
       }
     }
     const toStop = (item: SidebarItem & { type: 'link' | 'category' }, pathname: string): Stop => {
-      const doc = item.docId === null ? undefined : docs.byId.get(`${version}/${item.docId}`)
+      const doc = item.docId === null ? undefined : docs.byId.get(getEditionKey(sidebar, item.docId))
       const { pagination_label, sidebar_label, unlisted } = doc?.document.frontMatter ?? {}
       return { title: pagination_label ?? sidebar_label ?? item.label, pathname, unlisted: unlisted ?? false }
     }

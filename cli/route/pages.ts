@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { toPathStem } from '../content/content-path.ts'
+import { stripContentExtension, toPathStem } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
 import {
   type Diagnostic,
@@ -8,11 +8,17 @@ import {
   type Outcome,
   toFileOrigin,
 } from '../diagnostics/diagnostic.ts'
-import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { ReactPageFile, SourceFile } from '../scan/source-file.ts'
 import { findUndefinedVariables } from './docs.ts'
-import { createRoute, getFrontMatterOrigin, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import {
+  createRoute,
+  getFrontMatterOrigin,
+  localizePathname,
+  type RouteCandidate,
+  type RouteSettings,
+} from './route-candidate.ts'
 import type { GivenPathnames } from './slug.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
@@ -56,7 +62,8 @@ export function routePages(
     }
     const flags = { unlisted: frontMatter.unlisted ?? false, draft: frontMatter.draft ?? false }
     const pathname = pathnames.get(source.path) ?? localizePathname(local, source.locale, settings)
-    const seed = { kind: 'page', pathname, locale: source.locale, title, description, source: source.path } as const
+    const { path, original, locale } = source
+    const seed = { kind: 'page', pathname, locale, title, description, source: path, original } as const
     candidates.push({ route: createRoute({ ...seed, ...flags }, settings), origin })
   }
   return diagnostics.toOutcome(candidates)
@@ -70,7 +77,7 @@ export function routeReactPages(
   const diagnostics = new DiagnosticCollector()
   const candidates: RouteCandidate[] = []
   for (const file of files) {
-    const { path, locale } = file
+    const { path } = file
     diagnostics.add(findUndefinedVariables(file, config))
     const local = getPagePathname(file, config)
     const problem = findPathnameProblem(local)
@@ -78,12 +85,27 @@ export function routeReactPages(
       diagnostics.add([describeInvalidPathname(toFileOrigin(path), local, problem)])
       continue
     }
-    const pathname = localizePathname(local, locale, settings)
     const title = local.split('/').findLast((segment) => segment !== '') ?? config.title
-    const route = createRoute({ kind: 'react-page', pathname, locale, title, source: path }, settings)
-    candidates.push({ route, origin: toFileOrigin(path) })
+    for (const locale of listLocales(file, files, settings)) {
+      const pathname = localizePathname(local, locale, settings)
+      const route = createRoute({ kind: 'react-page', pathname, locale, title, source: path }, settings)
+      candidates.push({ route, origin: toFileOrigin(path) })
+    }
   }
   return diagnostics.toOutcome(candidates)
+}
+
+/** A page of the default locale is shown in all others that have none of their own, since its code knows the locale. */
+function listLocales(
+  { locale, relativePath }: ReactPageFile,
+  files: readonly ReactPageFile[],
+  { defaultLocale, localePaths }: RouteSettings,
+): string[] {
+  const stem = stripContentExtension(relativePath)
+  const hasOwn = (code: string) =>
+    files.some((other) => other.locale === code && stripContentExtension(other.relativePath) === stem)
+  if (locale !== defaultLocale) return [locale]
+  return [locale, ...Object.keys(localePaths).filter((code) => code !== defaultLocale && !hasOwn(code))]
 }
 
 /** `about/index.tsx` is `/about/`, `about.tsx` is `/about`; hosts serve a page named `404` for unknown pathnames. */
@@ -91,10 +113,6 @@ function getPagePathname({ relativePath, role }: Pick<SourceFile, 'relativePath'
   const stem = fillName(toPathStem(relativePath, role), config.variables, 'slug')
   if (stem === NOT_FOUND_STEM) return `/${NOT_FOUND_FILE}`
   return role === 'index' && stem !== '' ? `/${stem}/` : `/${stem}`
-}
-
-function localizePathname(pathname: string, locale: string, { defaultLocale }: RouteSettings): string {
-  return locale === defaultLocale ? pathname : joinPathname(locale, pathname)
 }
 
 function describeInvalidPathname(origin: FileOrigin, pathname: string, problem: string): Diagnostic {

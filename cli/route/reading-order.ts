@@ -1,3 +1,4 @@
+import { isOfEdition } from '../content/editions.ts'
 import type { OrderItem, ReadingOrder } from '../content/reading-order.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
@@ -25,7 +26,7 @@ interface OrderContext {
  * in the sidebar.
  */
 export function resolveReadingOrder({ items, file }: ReadingOrder, input: NamedInput): SidebarParts {
-  const own = input.docs.published.filter(({ version }) => version === input.version)
+  const own = input.docs.published.filter(isOfEdition(input.edition))
   const docs = new Map(own.map((doc) => [doc.document.source.relativePath, doc]))
   return resolveItems(items, { input, file, docs })
 }

@@ -5,7 +5,9 @@ import { decodePathname, foldPathname, getOutputFile, toPathnameKey } from '../l
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import {
+  delocalizePathname,
   getFrontMatterOrigin,
+  localizePathname,
   type RouteCandidate,
   type RouteSettings,
   toCanonicalPathname,
@@ -28,6 +30,7 @@ interface RedirectInput {
 interface WrittenRedirect {
   from: string
   target: RedirectTarget
+  locale?: string
   origin: Origin
 }
 
@@ -41,7 +44,7 @@ export function listRedirects(input: RedirectInput): Outcome<Redirect[]> {
   const pages = new Map(input.candidates.map(({ route }) => [foldPathname(route.outputFile), route]))
   const diagnostics: Diagnostic[] = []
   const redirects = new Map<string, Redirect>()
-  for (const { from, target, origin } of [...listFromDocuments(input), ...listFromConfig(input)]) {
+  for (const { from, target, locale, origin } of [...listFromDocuments(input), ...listFromConfig(input)]) {
     const pathname = decodePathname(from) ?? from
     const problem = findProblem(pathname)
     const outputFile = getOutputFile(pathname, settings.trailingSlash)
@@ -53,30 +56,41 @@ export function listRedirects(input: RedirectInput): Outcome<Redirect[]> {
     }
     // The same redirect in two forms of its pathname, `/old` and `/old/`, is one.
     const key = JSON.stringify([outputFile, target])
-    if (!redirects.has(key)) redirects.set(key, { pathname, outputFile, target, origin })
+    if (!redirects.has(key)) {
+      redirects.set(key, { pathname, outputFile, target, ...(locale !== undefined && { locale }), origin })
+    }
   }
   const written = [...redirects.values()]
   return { value: sort([...written, ...listVersionRoots(input, written)]), diagnostics }
 }
 
-function listFromDocuments({ documents, candidates }: RedirectInput): WrittenRedirect[] {
+/** Pathnames in another language are below its path, whether or not the front matter says so. */
+function listFromDocuments({ documents, candidates, settings }: RedirectInput): WrittenRedirect[] {
   const pathnames = new Map(candidates.map(({ route }) => [route.source, route.pathname]))
   return documents.flatMap((document) => {
     const pathname = pathnames.get(document.source.path)
     const { redirectFrom = [] } = document.frontMatter
     if (pathname === undefined) return []
     const origin = getFrontMatterOrigin(document, 'redirectFrom')
-    return redirectFrom.map((from) => ({ from, target: { kind: 'page' as const, pathname }, origin }))
+    const { locale } = document.source
+    const localize = (from: string) => localizePathname(delocalizePathname(from, locale, settings), locale, settings)
+    return redirectFrom.map((from) => ({ from: localize(from), target: { kind: 'page' as const, pathname }, origin }))
   })
 }
 
-function listFromConfig({ config, configFile }: RedirectInput): WrittenRedirect[] {
+/** A redirect to a page exists in every language. */
+function listFromConfig({ config, configFile, settings }: RedirectInput): WrittenRedirect[] {
+  const others = Object.keys(settings.localePaths).filter((code) => code !== settings.defaultLocale)
   return config.redirects.flatMap(({ from, to }, index) =>
-    from.map((each) => ({
-      from: each,
-      target: { kind: 'reference' as const, url: to },
-      origin: { kind: 'config' as const, file: configFile, path: `redirects[${index}].from` },
-    })),
+    from.flatMap((each): WrittenRedirect[] => {
+      const target = { kind: 'reference' as const, url: to }
+      const origin = { kind: 'config' as const, file: configFile, path: `redirects[${index}].from` }
+      const translated = to.startsWith('/') && each.startsWith('/') ? others : []
+      return [
+        { from: each, target, origin },
+        ...translated.map((locale) => ({ from: localizePathname(each, locale, settings), target, locale, origin })),
+      ]
+    }),
   )
 }
 

@@ -1,5 +1,7 @@
+import type { Config } from '../config/config.ts'
 import { type FileOrigin, type Origin, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { applyTrailingSlash, getOutputFile, removeTrailingSlash } from '../lib/pathname.ts'
+import { applyTrailingSlash, getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { toRecord } from '../lib/records.ts'
 import type { Document, FrontMatterSpans } from '../parse/document.ts'
 import type { Route } from './route-table.ts'
 
@@ -15,20 +17,46 @@ export interface RouteCandidate {
 export interface RouteSettings {
   trailingSlash: boolean | null
   defaultLocale: string
+  /** Locale -> pathname of its pages without the base URL: `/de`; `/` for the default one. */
+  localePaths: Readonly<Record<string, string>>
 }
 
-type RouteSeed = Pick<Route, 'kind' | 'pathname' | 'locale' | 'title'> & Partial<Route>
+/** The settings of a site. */
+export function createRouteSettings({ trailingSlash, i18n }: Pick<Config, 'trailingSlash' | 'i18n'>): RouteSettings {
+  const localePaths = toRecord(i18n.locales.map(({ code, path }) => [code, path]))
+  return { trailingSlash, defaultLocale: i18n.defaultLocale, localePaths }
+}
+
+/** The pathname in a locale of what is at `pathname` in the default one: `/de/docs/intro` for `/docs/intro`. */
+export function localizePathname(pathname: string, locale: string, { localePaths }: RouteSettings): string {
+  const base = localePaths[locale] ?? '/'
+  return base === '/' ? pathname : joinPathname(base, pathname)
+}
+
+/** The inverse of `localizePathname`; pathnames outside of the locale are returned unchanged. */
+export function delocalizePathname(pathname: string, locale: string, { localePaths }: RouteSettings): string {
+  const base = localePaths[locale] ?? '/'
+  if (base === '/') return pathname
+  if (pathname === base) return '/'
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
+}
+
+export type RouteSeed = Pick<Route, 'kind' | 'pathname' | 'locale' | 'title'> & Partial<Route>
 
 /** Creates a route with its canonical pathname and output file; all other fields are unset. */
-export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: RouteSettings): Route {
+export function createRoute(seed: RouteSeed, settings: RouteSettings): Route {
+  const { trailingSlash } = settings
   const pathname = toCanonicalPathname(seed.pathname, trailingSlash)
+  const local = delocalizePathname(pathname, seed.locale, settings)
   // Fields are written out: this runs for every page, and spreading the seed takes ten times as long.
-  return {
+  const route: Route = {
     kind: seed.kind,
-    isHome: removeTrailingSlash(pathname) === (seed.locale === defaultLocale ? '/' : `/${seed.locale}`),
+    isHome: local === '/',
+    isNotFound: local === `/${NOT_FOUND_FILE}`,
     pathname,
     outputFile: getOutputFile(pathname, trailingSlash),
     source: seed.source ?? null,
+    original: seed.original ?? null,
     version: seed.version ?? null,
     locale: seed.locale,
     id: seed.id ?? null,
@@ -38,6 +66,8 @@ export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: R
     unlisted: seed.unlisted ?? false,
     draft: seed.draft ?? false,
   }
+  if (seed.blog !== undefined) route.blog = seed.blog
+  return route
 }
 
 /** A pathname without base URL in the site's trailing-slash form. */

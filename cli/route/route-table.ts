@@ -1,5 +1,6 @@
-import type { PageFeature } from '../../src/model/page-features.ts'
+import type { Edition } from '../content/editions.ts'
 import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
+import type { AuthorReference, BlogAuthor, BlogList, BlogPost, FeedFile, FeedPost } from './blog-table.ts'
 
 export type RouteKind =
   | 'home'
@@ -11,6 +12,9 @@ export type RouteKind =
   | 'react-page'
   | 'blog-list'
   | 'blog-post'
+  | 'blog-archive'
+  | 'blog-author'
+  | 'blog-author-list'
   | 'search'
   | 'not-found'
 
@@ -22,14 +26,20 @@ export interface Route {
   kind: RouteKind
   /** The page at the root of the site or of a locale, whatever its source. */
   isHome: boolean
+  /** The page that hosts serve for unknown pathnames of the site or of a locale, whatever its source. */
+  isNotFound: boolean
   /** Without the base URL, in the site's canonical trailing-slash form: `/docs/guide/`, `/docs/intro`. */
   pathname: string
   /** POSIX path in the output folder: `docs/intro/index.html`. */
   outputFile: string
   /** POSIX path of the source relative to the root; `null` for pages without a source file. */
   source: string | null
+  /** Path of the document in the default language that the page shows because it has no translation; `null` for others. */
+  original: string | null
   version: string | null
   locale: string
+  /** Id of the blog that the page belongs to; absent for other pages. */
+  blog?: string
   /** Document id (`guide/index`) for documents; `null` otherwise. */
   id: string | null
   title: string
@@ -96,17 +106,17 @@ export type SidebarItem =
       items: SidebarItem[]
     }
 
-export interface Sidebar {
+export interface Sidebar extends Edition {
   name: string
-  version: string
   items: SidebarItem[]
   /** First document or linked category, depth first (docs/behaviours.md T-5). */
   firstLink: { label: string; pathname: string } | null
 }
 
-/** docs/behaviours.md 3.4. */
+/** A version in a locale (docs/behaviours.md 3.4). */
 export interface Version {
   name: string
+  locale: string
   label: string
   isLast: boolean
   /** Pathname: `/docs`. */
@@ -150,27 +160,12 @@ export interface Tag {
   /** Empty if the tags file has none. */
   description: string
   pathname: string
-  version: string
   /** Whether all its documents are unlisted. */
   unlisted: boolean
   /** Pathname of the page that lists all tags. */
   listPathname: string
-  /** Documents on the tag page, sorted by title. Unlisted documents are included only if all are unlisted. */
+  /** Documents on the tag page, sorted by title, or posts, newest first. Unlisted documents are included only if all are unlisted. */
   docs: { title: string; pathname: string; description: string }[]
-}
-
-/** A post of the blog. */
-export interface BlogPost {
-  /** POSIX path relative to the root. */
-  source: string
-  pathname: string
-  title: string
-  /** ISO day `2026-01-31`, from front matter or the path (docs/behaviours.md BL-2); `null` if neither has one. */
-  date: string | null
-  /** Built, but not on any list. */
-  unlisted: boolean
-  /** Built only by `dev` and `--drafts`; never in a feed. */
-  draft: boolean
 }
 
 /** A pathname without a page that leads to a page or to another site. */
@@ -180,6 +175,8 @@ export interface Redirect {
   /** POSIX path in the output folder of the page that leads on. */
   outputFile: string
   target: RedirectTarget
+  /** The locale of the pages that a reference leads to. Absent: the default one. */
+  locale?: string
   origin: Origin
 }
 
@@ -200,27 +197,6 @@ export interface RedirectsFile {
   own: string | null
 }
 
-/** One page of the list of posts. */
-export interface BlogList {
-  /** Source paths of its posts, newest first. */
-  sources: string[]
-  /** Features of its posts that need extra styles, in the order of stylesheets. */
-  features: PageFeature[]
-}
-
-export type FeedFormat = 'rss' | 'atom' | 'json'
-
-/** A feed of the blog. */
-export interface FeedFile {
-  /** POSIX path in the output folder: `blog/rss.xml`. */
-  path: string
-  kind: 'feed'
-  format: FeedFormat
-}
-
-/** A post that can be in a feed: the formats require a date. */
-export type FeedPost = BlogPost & { date: string }
-
 /** All pages of the site and the relations between them. Plain JSON; every list is sorted. */
 export interface RouteTable {
   /** Sorted by pathname. Conflicts are already resolved: pathnames and output files are unique. */
@@ -232,6 +208,7 @@ export interface RouteTable {
   siteFiles: SiteFile[]
   /** Sorted by pathname. None has the output file of a page or of a static file. */
   redirects: Redirect[]
+  /** Every edition: the versions in the order of the configuration, each in every locale, the default one first. */
   versions: Version[]
   sidebars: Sidebar[]
   /** By pathname, for documents and generated indexes in a sidebar, and for posts (newer and older post). */
@@ -247,16 +224,28 @@ export interface RouteTable {
   tags: Record<string, Tag>
   /** Source path -> the tags of the document, in its own order, each once. */
   tagsBySource: Record<string, Pick<Tag, 'label' | 'pathname'>[]>
-  /** Newest first. */
+  /** The posts of all blogs in all languages; those of one blog newest first. */
   blogPosts: BlogPost[]
-  /** The pages of the list of posts, by pathname. */
+  /** The pages of the lists of posts, by pathname. */
   blogLists: Record<string, BlogList>
+  /** The authors with a page, by its pathname. */
+  blogAuthors: Record<string, BlogAuthor>
+  /** Source path -> ISO day of each post whose day has not come, built or not. */
+  scheduledPosts: Record<string, string>
+  /** The references of authors to images and pages. */
+  authorReferences: AuthorReference[]
   /** The feeds that pages link to, including those that a static file replaces; none if there are no posts for them. */
   feeds: FeedFile[]
-  /** Posts of the feeds, newest first. */
+  /** Posts that can be in a feed: of all blogs in all languages; those of one blog newest first. */
   feedPosts: FeedPost[]
+  /** Pathname in the default language -> locale -> pathname of the same page there. Empty with one language. */
+  translations: Record<string, Record<string, string>>
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
-  /** `version/id` -> pathname. */
+  /** Pathname -> pathname of the page that search engines list in its place. Pages that they list themselves have none. */
+  canonicals: Record<string, string>
+  /** Edition and id (`getEditionKey`) -> pathname. */
   pathnameByDocId: Record<string, string>
 }
+
+export type { BlogAuthor, BlogList, BlogPost, FeedFile, FeedFormat, FeedPost } from './blog-table.ts'

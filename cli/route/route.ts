@@ -1,15 +1,19 @@
 import Slugger from 'github-slugger'
-import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import { CURRENT_VERSION, isOfEdition } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
-import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import { routeBlog } from './blog.ts'
+import { routeBlogs } from './blog.ts'
+import { listCanonicals } from './canonicals.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
+import { listCategories } from './edition-files.ts'
+import { listEditions } from './editions.ts'
 import { createFolderTree } from './folder-tree.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
@@ -18,16 +22,20 @@ import { listRedirects } from './redirects.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import {
   createRoute,
+  createRouteSettings,
   getFrontMatterOrigin,
+  localizePathname,
   type RouteCandidate,
+  type RouteSeed,
   type RouteSettings,
-  toCanonicalPathname,
 } from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import { type BuiltSidebars, buildSidebars, indexSidebars } from './sidebars.ts'
 import { listFeedFiles, listFeedPosts, listSiteFiles } from './site-files.ts'
 import { acceptGivenPathnames } from './slug.ts'
 import { routeTags } from './tags.ts'
+import { translateSidebars } from './translate-sidebars.ts'
+import { connectLocales, findPathConflicts } from './translations.ts'
 import { describeVersions } from './versions.ts'
 
 /** The input of `route`. Drafts have a page only with `drafts`. */
@@ -38,6 +46,14 @@ export interface RouteInput {
   tree: SourceTree
   documents: readonly Document[]
   drafts: boolean
+  /** Locale -> the configuration with its texts. Default: none. */
+  localized?: Readonly<Record<string, Config>>
+  /** Locale -> text of a sidebar -> its translation. Default: none. */
+  sidebarTexts?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** ISO day of the build, in UTC: posts of later days are left out. Default: none are. */
+  today?: string
+  /** Source path -> ISO day of the commit that added the file, for posts without a date in their name. Default: none. */
+  firstCommits?: Readonly<Record<string, string>>
   /** Source path -> pathname that the hook `routes` sets for a document. Default: none. */
   pathnames?: ReadonlyMap<string, string>
 }
@@ -46,16 +62,16 @@ export interface RouteInput {
 export function route(input: RouteInput): Outcome<RouteTable> {
   const { config, configFile, tree, documents } = input
   const diagnostics = new DiagnosticCollector()
-  const settings = { trailingSlash: config.trailingSlash, defaultLocale: config.i18n.defaultLocale }
+  const settings = createRouteSettings(config)
   const pathnames = diagnostics.take(acceptGivenPathnames(input.pathnames ?? new Map(), { configFile, settings }))
   const context = { config, settings, drafts: input.drafts, pathnames }
+  const { today, firstCommits = {} } = input
   const listDocuments = (name: string) => documents.filter(({ source }) => source.collection === name)
-
   const docs = diagnostics.take(routeDocs(listDocuments('docs'), context))
   const { sidebars, generated } = diagnostics.take(buildAllSidebars(input, { settings, docs }))
   const chosen = diagnostics.take(chooseSidebars(docs, { sidebars, sidebarByDoc: indexSidebars(sidebars) }))
   const tags = diagnostics.take(routeTags({ config, settings, tree, docs }))
-  const blog = diagnostics.take(routeBlog(listDocuments('blog'), context))
+  const blog = diagnostics.take(routeBlogs(listDocuments('blog'), { ...context, tree, today, firstCommits }))
   const candidates = [
     ...docs.published.map((doc) => routeDoc(doc, chosen.get(doc) ?? null, settings)),
     ...generated.map(({ candidate }) => candidate),
@@ -64,9 +80,10 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     ...diagnostics.take(routeReactPages(tree.reactPages, context)),
     ...blog.candidates,
   ]
-  candidates.push(...routeDefaultPages(candidates, config, settings))
-  const feedPosts = listFeedPosts(config, blog.posts)
-  const feeds = listFeedFiles(config, feedPosts)
+  candidates.push(...routeDefaultPages(candidates, input, settings))
+  diagnostics.add(findPathConflicts(candidates, settings))
+  const feedPosts = listFeedPosts(blog.table.blogPosts)
+  const feeds = listFeedFiles(config, feedPosts, settings)
   const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
   const versions = describeVersions(config, docs, sidebars)
   const redirects = diagnostics.take(
@@ -75,10 +92,11 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
-  const shownSidebar = createSidebarFinder(resolved.routes)
-  const navigation = buildNavigation(sidebars, { docs, shownSidebar })
+  const pathnameBySource = indexPathnames(candidates, settings)
+  const navigation = buildNavigation(sidebars, { docs, shownSidebar: createSidebarFinder(resolved.routes) })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
+  const pathnameByDocId = indexDocPathnames(docs)
   const table: RouteTable = {
     ...resolved,
     versions,
@@ -88,41 +106,50 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     sidebarHeadings: navigation.headings,
     categoryCards: navigation.cards,
     generatedIndexes: indexGeneratedPages(generated),
-    tags: tags.tags,
-    tagsBySource: tags.tagsBySource,
-    blogPosts: blog.posts,
-    blogLists: blog.lists,
+    tags: mergeRecords(tags.tags, blog.tags.tags),
+    tagsBySource: mergeRecords(tags.tagsBySource, blog.tags.tagsBySource),
+    ...blog.table,
     feeds: feeds.filter((feed) => resolved.siteFiles.includes(feed) || !siteFiles.includes(feed)),
     feedPosts,
-    // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
-    // too.
-    pathnameBySource: indexPathnames(candidates),
-    pathnameByDocId: indexDocPathnames(docs),
+    translations: connectLocales({ routes: resolved.routes, documents, pathnameBySource, settings }),
+    pathnameBySource,
+    canonicals: listCanonicals(config, { routes: resolved.routes, pathnameByDocId, pathnameBySource }),
+    pathnameByDocId,
   }
   return diagnostics.toOutcome(table)
 }
 
-/** The sidebars of every version. */
+/** The sidebars of every edition that has documents; those of the default locale may be empty. */
 function buildAllSidebars(
-  { config, configFile, tree }: RouteInput,
+  { config, configFile, tree, sidebarTexts }: RouteInput,
   { settings, docs }: { settings: RouteSettings; docs: Docs },
 ): Outcome<BuiltSidebars> {
   const diagnostics = new DiagnosticCollector()
-  const built = Object.keys(config.versions).map((version) => {
-    const categories = tree.categories.filter((category) => category.version === version)
+  const editions = listEditions(config).filter(
+    (edition) => edition.locale === settings.defaultLocale || docs.published.some(isOfEdition(edition)),
+  )
+  const built = editions.map((edition) => {
     const sidebars = buildSidebars({
       config,
       configFile,
       settings,
-      version,
+      edition,
       docs,
-      tree: createFolderTree(docs.published.filter((doc) => doc.version === version)),
-      categories: new Map(categories.map((category) => [category.directory, category])),
-      folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
-      readingOrder: tree.orders?.site ?? null,
+      tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
+      categories: listCategories(tree, edition, settings.defaultLocale),
+      folderOrders: new Map(
+        (edition.version === CURRENT_VERSION ? tree.orders?.folders : undefined)?.map((order) => [
+          order.directory,
+          order,
+        ]),
+      ),
+      readingOrder: (edition.version === CURRENT_VERSION && tree.orders?.site) || null,
       slugger: new Slugger(),
     })
-    return diagnostics.take(sidebars)
+    const { locale } = edition
+    const texts = locale === settings.defaultLocale ? undefined : sidebarTexts?.[locale]
+    const own = diagnostics.take(sidebars)
+    return texts ? translateSidebars(own, (text) => texts[text] ?? text) : own
   })
   return diagnostics.toOutcome({
     sidebars: built.flatMap(({ sidebars }) => sidebars),
@@ -141,6 +168,7 @@ function routeDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Ro
     kind: 'doc' as const,
     pathname: doc.pathname,
     source: source.path,
+    original: source.original,
     version: doc.version,
     locale: source.locale,
     id: doc.id,
@@ -154,37 +182,50 @@ function routeDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Ro
 }
 
 /**
- * Pages that every site has unless another source has the same pathname: the home page, the search page, the not-found
- * page.
+ * Pages that every site has in each locale unless another source has the same pathname: the home page, the search page, the
+ * not-found page.
  */
 function routeDefaultPages(
   candidates: readonly RouteCandidate[],
-  config: Config,
+  { config, localized = {} }: Pick<RouteInput, 'config' | 'localized'>,
   settings: RouteSettings,
 ): RouteCandidate[] {
+  const taken = new Set(candidates.map(({ route: { outputFile } }) => outputFile))
+  return Object.keys(settings.localePaths)
+    .flatMap((locale) => listDefaultPages(localized[locale] ?? config, locale))
+    .map((seed) => {
+      const pathname = localizePathname(seed.pathname, seed.locale, settings)
+      const route = createRoute({ ...seed, pathname }, settings)
+      return { route, origin: { kind: 'page' as const, pathname: route.pathname } }
+    })
+    .filter(({ route }) => !taken.has(route.outputFile))
+}
+
+function listDefaultPages(config: Config, locale: string): RouteSeed[] {
   const searchPagePath = config.search?.searchPagePath ?? null
-  const seeds: Pick<Route, 'kind' | 'pathname' | 'title' | 'description'>[] = [
-    { kind: 'home', pathname: '/', title: config.title, description: config.tagline },
-    { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, title: labels.notFound, description: '' },
+  const labels = getLabels(config.i18n, locale)
+  const seeds: RouteSeed[] = [
+    { kind: 'home', pathname: '/', locale, title: config.title, description: config.tagline },
+    { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, locale, title: labels.notFound, description: '' },
   ]
   if (searchPagePath !== null && searchPagePath !== '') {
     const pathname = joinPathname(searchPagePath)
-    seeds.push({ kind: 'search', pathname, title: labels.searchHeading, description: '' })
+    seeds.push({ kind: 'search', pathname, locale, title: labels.searchHeading, description: '' })
   }
-  const taken = new Set(candidates.map(({ route: { outputFile } }) => outputFile))
   return seeds
-    .filter(
-      ({ pathname }) =>
-        !taken.has(getOutputFile(toCanonicalPathname(pathname, settings.trailingSlash), settings.trailingSlash)),
-    )
-    .map((seed) => {
-      const route = createRoute({ ...seed, locale: settings.defaultLocale }, settings)
-      return { route, origin: { kind: 'page', pathname: route.pathname } }
-    })
 }
 
-function indexPathnames(candidates: readonly RouteCandidate[]): Record<string, string> {
-  return toRecord(candidates.flatMap(({ route }) => (route.source === null ? [] : [[route.source, route.pathname]])))
+/** A React page without a translation has its pathname in the default locale. */
+/** A source that lost a conflict keeps its pathname: one diagnostic is enough, and links to it still lead somewhere. */
+function indexPathnames(
+  candidates: readonly RouteCandidate[],
+  { defaultLocale }: RouteSettings,
+): Record<string, string> {
+  return toRecord(
+    candidates.flatMap(({ route: { kind, source, pathname, locale } }) =>
+      source === null || (kind === 'react-page' && locale !== defaultLocale) ? [] : [[source, pathname]],
+    ),
+  )
 }
 
 function indexDocPathnames({ byId }: Docs): Record<string, string> {

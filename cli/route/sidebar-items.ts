@@ -1,25 +1,28 @@
 import type Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
+import type { Edition } from '../content/editions.ts'
+import { getEditionKey } from '../content/editions.ts'
 import type { FolderOrder, ReadingOrder } from '../content/reading-order.ts'
 import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
-import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
+import type { EditionCategory } from './edition-files.ts'
+import { getDocsPath } from './editions.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { CategoryCard, GeneratedIndex, SidebarItem } from './route-table.ts'
 import { findPathnameProblem } from './slug.ts'
 
-/** The input from which the sidebars of one version are built. */
+/** The input from which the sidebars of one edition are built. */
 export interface SidebarInput {
   config: Config
   configFile: string
   settings: RouteSettings
-  version: string
+  edition: Edition
   docs: Docs
   tree: DocFolder
   /** By folder, raw names. */
-  categories: ReadonlyMap<string, CategoryFile>
+  categories: ReadonlyMap<string, EditionCategory>
   /** By folder, raw names. */
   folderOrders: ReadonlyMap<string, FolderOrder>
   /** Reading order of all documents for a site without configured sidebars; `null` if no file defines one. */
@@ -145,8 +148,8 @@ function generateIndex(
   link: CategoryPlan['link'] & { type: 'generated-index' },
   input: NamedInput,
 ): Outcome<GeneratedPage | null> {
-  const { config, settings, version, slugger } = input
-  const base = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
+  const { config, settings, edition, slugger } = input
+  const base = getDocsPath(config, edition)
   const local = link.slug ?? `/category/${slugger.slug(plan.slugLabel ?? plan.label) || 'category'}`
   const wanted = joinPathname(base, local)
   const problem = local.split('/').includes('..') ? 'points outside the docs' : findPathnameProblem(wanted)
@@ -162,8 +165,8 @@ function generateIndex(
   const pathname = toCanonicalPathname(wanted, settings.trailingSlash)
   const title = link.title ?? plan.label
   const description = link.description ?? plan.description ?? ''
-  const seed = { kind: 'generated-index', pathname, locale: settings.defaultLocale, title, description } as const
-  const route = createRoute({ ...seed, version, sidebar: input.sidebar }, settings)
+  const seed = { kind: 'generated-index', pathname, ...edition, title, description } as const
+  const route = createRoute({ ...seed, sidebar: input.sidebar }, settings)
   const items = plan.inside.items.flatMap((item) => toCards(item, input))
   const page = { candidate: { route, origin: plan.origin }, index: { pathname, title, description, items } }
   return { value: page, diagnostics: [] }
@@ -175,9 +178,9 @@ function isListed(item: SidebarItem): boolean {
 }
 
 /** The card of an item on the page of its category; none for items that are unlisted or have no link. */
-export function toCards(item: SidebarItem, { docs, version }: Pick<SidebarInput, 'docs' | 'version'>): CategoryCard[] {
+export function toCards(item: SidebarItem, { docs, edition }: Pick<SidebarInput, 'docs' | 'edition'>): CategoryCard[] {
   const findDescription = (id: string | null) =>
-    (id === null ? undefined : docs.byId.get(`${version}/${id}`)?.document.description) ?? ''
+    (id === null ? undefined : docs.byId.get(getEditionKey(edition, id))?.document.description) ?? ''
   const { type } = item
   if (type === 'html' || type === 'heading') return []
   if (type === 'external') {

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { SourceTree } from '../scan/source-file.ts'
+import { getBlogBase } from './blog-section.ts'
+import type { RouteSettings } from './route-candidate.ts'
 import type { BlogPost, FeedFile, FeedFormat, FeedPost, RedirectsFile, SiteFile } from './route-table.ts'
 
 /** A file that docsgen writes in every site. */
@@ -45,20 +47,24 @@ export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage, hasRedir
 
 const FILE_NAMES: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
 
-/** The posts of the feeds, newest first: drafts, unlisted posts and posts without a date are left out. */
-export function listFeedPosts(config: Config, posts: readonly BlogPost[]): FeedPost[] {
-  return posts.filter(isFeedPost).slice(0, config.blog.feeds.limit)
+/** The posts that can be in a feed: drafts, unlisted and scheduled posts, and posts without a date are left out. */
+export function listFeedPosts(posts: readonly BlogPost[]): FeedPost[] {
+  return posts.filter(isFeedPost)
 }
 
 function isFeedPost(post: BlogPost): post is FeedPost {
-  return post.date !== null && !post.unlisted && !post.draft
+  return post.date !== null && !post.unlisted && !post.draft && !post.scheduled
 }
 
-/** The feeds of a site, in the order of the configuration; none if there are no posts for them. */
-export function listFeedFiles({ blog }: Config, posts: readonly FeedPost[]): FeedFile[] {
-  if (posts.length === 0) return []
-  const formats = [...new Set(blog.feeds.types)]
-  return formats.map((format) => {
-    return { path: joinPathname(blog.routeBasePath, FILE_NAMES[format]).slice(1), kind: 'feed', format }
-  })
+/** The feeds of each blog in each language, in the order of the configuration; none if there are no posts for them. */
+export function listFeedFiles(config: Config, posts: readonly FeedPost[], settings: RouteSettings): FeedFile[] {
+  return config.blogs.flatMap((blog) =>
+    config.i18n.locales.flatMap(({ code }) => {
+      if (!posts.some((post) => post.blog === blog.id && post.locale === code)) return []
+      return [...new Set(blog.feeds.types)].map((format): FeedFile => {
+        const path = joinPathname(getBlogBase(blog, code, settings), FILE_NAMES[format]).slice(1)
+        return { path, kind: 'feed', format, blog: blog.id, locale: code }
+      })
+    }),
+  )
 }

@@ -1,6 +1,7 @@
-import Slugger, { slug } from 'github-slugger'
-import { labels } from '../../src/labels.ts'
+import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import { isOfEdition } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
@@ -8,8 +9,11 @@ import { memoize } from '../lib/once.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
+import type { Document } from '../parse/document.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
-import type { Doc, Docs } from './docs.ts'
+import type { Docs } from './docs.ts'
+import { type EditionTags, findTags } from './edition-files.ts'
+import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
   getFrontMatterOrigin,
@@ -19,6 +23,7 @@ import {
 } from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { createSlugs } from './tag-slugs.ts'
 
 interface TagScope {
   config: Config
@@ -27,8 +32,31 @@ interface TagScope {
   docs: Docs
 }
 
+/** A document with a page, and the title that lists of documents show. */
+export interface TaggedDocument {
+  document: Document
+  pathname: string
+  title: string
+}
+
+/** Documents that share a set of tags: those of a version, or the posts of a blog in one language. */
+export interface TagGroup {
+  documents: readonly TaggedDocument[]
+  /** Pathname of the page with all tags. */
+  base: string
+  file: EditionTags | undefined
+  locale: string
+  labels: Labels
+  /** The fields of its routes. */
+  owner: { version: string } | { blog: string }
+  /** The title of a page that lists documents with a tag. */
+  formatTitle: (count: number, label: string) => string
+  /** Whether the pages of tags list documents by title. Default: in the order of `documents`. */
+  sortsByTitle?: boolean
+}
+
 /** The tags of the documents and their pages. */
-interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
+export interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
   candidates: RouteCandidate[]
 }
 
@@ -38,47 +66,65 @@ interface FoundTag extends Pick<Tag, 'label' | 'description' | 'pathname'> {
 }
 
 /** A tag while its documents are collected. */
-type OpenTag = FoundTag & { docs: Doc[] }
+type OpenTag = FoundTag & { docs: TaggedDocument[] }
 
-/**
- * Routes a page for each tag in use, and one page with all tags for each version that has any (docs/behaviours.md
- * 11.8). If there is a tags file, tags that it does not define are reported.
- */
-export function routeTags(scope: TagScope): Outcome<RoutedTags> {
+/** Routes the tags of all documents. */
+export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<RoutedTags> {
   const diagnostics = new DiagnosticCollector()
-  const versions = Object.keys(scope.config.versions).map((version) => {
-    const tagged = scope.docs.published.filter(
-      (doc) => doc.version === version && doc.document.frontMatter.tags !== undefined,
-    )
-    return diagnostics.take(routeVersionTags(version, tagged, scope))
+  const tagged = docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
+  const files = tree.tagsFiles.filter(({ blog }) => blog === undefined)
+  const editions = listEditions(config).map((edition) => {
+    const labels = getLabels(config.i18n, edition.locale)
+    const own = tagged.filter(isOfEdition(edition))
+    const group: TagGroup = {
+      documents: own.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
+      base: joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath),
+      file: findTags(
+        files.filter(({ version }) => version === edition.version),
+        edition.locale,
+        settings.defaultLocale,
+      ),
+      locale: edition.locale,
+      owner: { version: edition.version },
+      labels,
+      formatTitle: labels.docsTaggedWith,
+      sortsByTitle: true,
+    }
+    return diagnostics.take(routeTagGroup(group, settings))
   })
-  return diagnostics.toOutcome({
-    candidates: versions.flatMap(({ candidates }) => candidates),
-    tags: mergeRecords(...versions.map(({ tags }) => tags)),
-    tagsBySource: mergeRecords(...versions.map(({ tagsBySource }) => tagsBySource)),
-  })
+  return diagnostics.toOutcome(mergeTags(editions))
 }
 
-function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope): Outcome<RoutedTags> {
-  const { config, settings } = scope
+/** The tags of several groups. */
+export function mergeTags(groups: readonly RoutedTags[]): RoutedTags {
+  return {
+    candidates: groups.flatMap(({ candidates }) => candidates),
+    tags: mergeRecords(...groups.map(({ tags }) => tags)),
+    tagsBySource: mergeRecords(...groups.map(({ tagsBySource }) => tagsBySource)),
+  }
+}
+
+/**
+ * Routes a page for each tag in use, and one page with all tags if there are any (docs/behaviours.md 11.8). If there is a
+ * tags file, tags that it does not define are reported.
+ */
+export function routeTagGroup(group: TagGroup, settings: RouteSettings): Outcome<RoutedTags> {
+  const { base, locale, labels, owner } = group
   const diagnostics = new DiagnosticCollector()
-  const base = joinPathname(config.versions[version]?.path ?? `/${config.docs.routeBasePath}`, config.docs.tagsBasePath)
-  const file = scope.tree.tagsFiles.find((each) => each.version === version)
-  const find = diagnostics.take(createTagFinder(file, { base, settings }))
-  const { open, duplicates, tagsBySource } = diagnostics.take(gather(docs, find))
+  const find = diagnostics.take(createTagFinder(group.file, { base, settings }))
+  const { open, duplicates, tagsBySource } = diagnostics.take(gather(group.documents, find))
   const [first] = open
   if (!first) return diagnostics.toOutcome({ candidates: [], tags: {}, tagsBySource })
   const listPathname = toCanonicalPathname(base, settings.trailingSlash)
-  const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
-  const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
+  const closed = open.map((tag) => closeTag(tag, group, listPathname))
   const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
   // Owners come first, because the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]
-    return tag ? [routeTag(found, tag, settings)] : []
+    return tag ? [routeTag(found, tag, { group, settings })] : []
   })
-  const seed = { kind: 'tag-list', pathname: base, locale: settings.defaultLocale, title: labels.tagsTitle } as const
-  const route = createRoute({ ...seed, version, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
+  const seed = { kind: 'tag-list', pathname: base, locale, title: labels.tagsTitle } as const
+  const route = createRoute({ ...seed, ...owner, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
   candidates.push({ route, origin: first.origin, name: 'the page of all tags' })
   return diagnostics.toOutcome({ candidates, tags, tagsBySource })
 }
@@ -88,7 +134,7 @@ function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope
  * label; they share the page of the first tag and are reported as conflicts.
  */
 function gather(
-  docs: readonly Doc[],
+  docs: readonly TaggedDocument[],
   find: TagFinder,
 ): Outcome<{ open: OpenTag[]; duplicates: FoundTag[]; tagsBySource: RouteTable['tagsBySource'] }> {
   const diagnostics = new DiagnosticCollector()
@@ -116,23 +162,29 @@ function gather(
 /** Unlisted documents are shown only if the tag has no others; then the tag itself is unlisted. */
 function closeTag(
   { label, description, pathname, docs }: OpenTag,
-  { version, listPathname, compare }: Pick<Tag, 'version' | 'listPathname'> & { compare: Intl.Collator['compare'] },
+  { locale, sortsByTitle = false }: TagGroup,
+  listPathname: string,
 ): Tag {
   const listed = docs.filter(({ document }) => !document.frontMatter.unlisted)
   const shown = (listed.length > 0 ? listed : docs).map((doc) => ({
-    title: doc.document.title,
+    title: doc.title,
     pathname: doc.pathname,
     description: doc.document.description,
   }))
-  shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
-  return { label, description, pathname, version, unlisted: listed.length === 0, listPathname, docs: shown }
+  if (sortsByTitle) {
+    const { compare } = new Intl.Collator(locale, { numeric: true })
+    shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
+  }
+  return { label, description, pathname, unlisted: listed.length === 0, listPathname, docs: shown }
 }
 
-function routeTag({ label, origin }: FoundTag, tag: Tag, settings: RouteSettings): RouteCandidate {
-  const { pathname, version, unlisted, description } = tag
-  const title = labels.docsTaggedWith(tag.docs.length, label)
-  const seed = { kind: 'tag', pathname, locale: settings.defaultLocale, title, description } as const
-  return { route: createRoute({ ...seed, version, unlisted }, settings), origin, name: `the tag "${label}"` }
+function routeTag(
+  { label, origin }: FoundTag,
+  { pathname, unlisted, description, docs }: Tag,
+  { group: { owner, locale, formatTitle }, settings }: { group: TagGroup; settings: RouteSettings },
+): RouteCandidate {
+  const seed = { kind: 'tag', pathname, locale, title: formatTitle(docs.length, label), description } as const
+  return { route: createRoute({ ...seed, ...owner, unlisted }, settings), origin, name: `the tag "${label}"` }
 }
 
 interface TagContext {
@@ -142,9 +194,9 @@ interface TagContext {
 }
 
 /** Finds the tags of a document, in order, with a diagnostic for each invalid one. */
-type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
+type TagFinder = (tagged: TaggedDocument) => Outcome<FoundTag[]>
 
-function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
+function createTagFinder(file: EditionTags | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()
   const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
   // Every name is looked up once: ten thousand documents may have the same undefined tag.
@@ -172,7 +224,7 @@ function createTagFinder(file: TagsFile | undefined, context: TagContext): Outco
  * `null` is a tag with an invalid permalink, which has been reported.
  */
 function indexDefinitions(
-  file: TagsFile | undefined,
+  file: EditionTags | undefined,
   getSlug: (name: string) => string,
   context: TagContext,
 ): Outcome<Map<string, { tag: FoundTag | null }>> {
@@ -185,6 +237,10 @@ function indexDefinitions(
     const entry = { tag: pathname === undefined ? null : { label, description, pathname, origin } }
     if (!byName.has(foldPathname(key))) byName.set(foldPathname(key), entry)
     if (!byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
+  }
+  for (const [label, key] of Object.entries(file?.originalLabels ?? {})) {
+    const entry = byName.get(foldPathname(key))
+    if (entry && !byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
   }
   return diagnostics.toOutcome(new Map([...byLabel, ...byName]))
 }
@@ -208,23 +264,6 @@ function resolveTagPathname(
     hint: 'Give it a path below the page of all tags, such as "permalink: /light-nodes".',
   }
   return { value: undefined, diagnostics: [diagnostic] }
-}
-
-/** Creates slugs for labels. Labels that differ only in letter case are one tag; other labels never share a slug. */
-function createSlugs(): (name: string) => string {
-  const slugger = new Slugger()
-  const slugs = new Map<string, string>()
-  return (name) => {
-    const key = foldPathname(name)
-    const known = slugs.get(key)
-    if (known !== undefined) return known
-    const wanted = slug(name)
-    // A tag may be called `index` or `con` although no page can be.
-    const isUsable = wanted !== '' && !findSlugProblem(wanted) && !findPathnameProblem(`/tags/${wanted}`)
-    const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
-    slugs.set(key, given)
-    return given
-  }
 }
 
 function describeInline(

@@ -1,21 +1,24 @@
 import type { Config } from '../config/config.ts'
+import type { Edition } from '../content/editions.ts'
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { Doc, Docs } from './docs.ts'
+import { getDocsPath, listEditions } from './editions.ts'
 import type { Sidebar, SidebarItem, Version } from './route-table.ts'
 
-/** Lists the versions of the documents in the order of the configuration, each with its main document. */
+/** Lists the editions of the documents, each with its main document. */
 export function describeVersions(config: Config, docs: Docs, sidebars: readonly Sidebar[]): Version[] {
-  const names = Object.keys(config.versions)
-  const last = names.find((name) => name !== 'current') ?? names[0]
-  return names.flatMap((name): Version[] => {
+  return listEditions(config).flatMap((edition): Version[] => {
+    const { version: name, locale } = edition
     const settings = config.versions[name]
     if (!settings) return []
-    const main = findMainDoc(name, { config, docs, sidebars })
+    const main = findMainDoc(edition, { config, docs, sidebars })
     return [
       {
         name,
+        locale,
         label: settings.label,
-        isLast: name === last,
-        path: settings.path,
+        isLast: name === config.lastVersion,
+        path: getDocsPath(config, edition),
         mainDocId: main?.id ?? null,
         mainPathname: main?.pathname ?? null,
       },
@@ -28,15 +31,15 @@ export function describeVersions(config: Config, docs: Docs, sidebars: readonly 
  * (docs/behaviours.md T-4).
  */
 function findMainDoc(
-  version: string,
+  edition: Edition,
   { config, docs, sidebars }: { config: Config; docs: Docs; sidebars: readonly Sidebar[] },
 ): Doc | undefined {
-  const own = docs.published.filter((doc) => doc.version === version)
-  const root = trim(config.versions[version]?.path ?? '/')
+  const own = docs.published.filter(isOfEdition(edition))
+  const root = trim(getDocsPath(config, edition))
   const home = own.find((doc) => trim(doc.pathname) === root)
   if (home) return home
-  const firstId = findFirstDocId(sidebars.find((sidebar) => sidebar.version === version)?.items ?? [])
-  return (firstId === undefined ? undefined : docs.byId.get(`${version}/${firstId}`)) ?? own[0]
+  const firstId = findFirstDocId(sidebars.find(isOfEdition(edition))?.items ?? [])
+  return (firstId === undefined ? undefined : docs.byId.get(getEditionKey(edition, firstId))) ?? own[0]
 }
 
 function findFirstDocId(items: readonly SidebarItem[]): string | undefined {

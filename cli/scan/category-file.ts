@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import type { CategoryMetadata } from './source-file.ts'
@@ -50,8 +51,11 @@ const getKind = once(() => {
 })
 
 /** Reads and validates a category file; `null` if it is not valid. Every problem has its key path. */
-export async function loadCategoryMetadata(root: string, file: string): Promise<Outcome<CategoryMetadata | null>> {
-  const { value, diagnostics } = await loadYamlFile(root, file, getKind())
+export async function loadCategoryMetadata(
+  project: ProjectFiles,
+  file: string,
+): Promise<Outcome<CategoryMetadata | null>> {
+  const { value, diagnostics } = await loadYamlFile(project, file, getKind())
   return { value: value && toMetadata(value.data), diagnostics }
 }
 

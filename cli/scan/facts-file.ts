@@ -4,6 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import type { Fact, Facts } from '../content/facts.ts'
+import { createProjectFiles } from '../content/project-files.ts'
 import { isFactName } from '../content/variables.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
@@ -72,7 +73,7 @@ export async function loadFactsFile(
     expected: 'groups of facts',
     keys: Object.keys(getFactSchema().shape),
   }
-  const { value: loaded, diagnostics } = await loadYamlFile(root, file, kind)
+  const { value: loaded, diagnostics } = await loadYamlFile(createProjectFiles(root, []), file, kind)
   if (!loaded) return { value: null, diagnostics }
   const groups: Record<string, Record<string, Fact>> = {}
   const origins: Record<string, FileOrigin> = {}

@@ -1,4 +1,6 @@
 import type { Config } from '../config/config.ts'
+import { joinRef, listRefs } from '../content/project-files.ts'
+import { runGit } from './run-git.ts'
 
 /** Date and author of the last change of a source file according to Git; `null` if the configuration does not show them. */
 export interface LastUpdate {
@@ -12,12 +14,25 @@ const FIELD_SEPARATOR = '\u001f'
 
 /**
  * Last updates by source path (posix, relative to the root), from one pass over the Git history. Empty if the configuration
- * does not show them, without Git, and for a shallow clone, whose history gives every file the date of the clone.
+ * does not show them, without Git, and for a shallow clone, whose history gives every file the date of the clone. Files
+ * of the Git refs of versions have the history of their ref.
  */
 export async function readLastUpdates(root: string, config: Config): Promise<Record<string, LastUpdate>> {
   const { showLastUpdateTime, showLastUpdateAuthor } = config.docs
   if (!showLastUpdateTime && !showLastUpdateAuthor) return {}
   if ((await runGit(root, ['rev-parse', '--is-shallow-repository']))?.trim() !== 'false') return {}
+  const updates: Record<string, LastUpdate> = {}
+  for (const ref of [null, ...listRefs(config.versions)]) {
+    for (const [path, update] of Object.entries(await readHistory(root, ref, config))) {
+      updates[joinRef({ ref, path })] = update
+    }
+  }
+  return updates
+}
+
+/** The last updates in the history of a ref; `null` is the commit that is checked out. */
+async function readHistory(root: string, ref: string | null, config: Config): Promise<Record<string, LastUpdate>> {
+  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs
   const log = await runGit(root, [
     '-c',
     'core.quotePath=false',
@@ -26,6 +41,7 @@ export async function readLastUpdates(root: string, config: Config): Promise<Rec
     '--name-only',
     '--relative',
     `--format=${FIELD_SEPARATOR}%cI${FIELD_SEPARATOR}%an`,
+    ...(ref === null ? [] : [ref]),
     '--',
     '.',
   ])
@@ -46,15 +62,4 @@ export async function readLastUpdates(root: string, config: Config): Promise<Rec
 /** The commit on which the last updates depend; empty where there is none. */
 export async function readHeadCommit(root: string): Promise<string> {
   return (await runGit(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])) ?? ''
-}
-
-/** The output of Git; `undefined` if it fails or is not installed. */
-async function runGit(directory: string, words: string[]): Promise<string | undefined> {
-  // Most sites do not show last updates, and loading this takes 3 ms of every run.
-  const { execFile } = await import('node:child_process')
-  return new Promise((resolve) => {
-    execFile('git', words, { cwd: directory, maxBuffer: 2 ** 30 }, (error, output) =>
-      resolve(error ? undefined : output),
-    )
-  })
 }

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import fastGlob, { type Entry } from 'fast-glob'
 import { isBuiltSite } from '../content/built-site.ts'
 import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
+import { joinFolder, type ProjectFiles, splitRef } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { toPosixPath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
@@ -26,10 +27,14 @@ export interface FileList {
  * hang docsgen; links to files are, if the file is inside the project. Sites that docsgen built are left out, except
  * in static folders. Content that cannot be read is reported, and never throws.
  */
-export async function listFiles(root: string, folder: ContentFolder): Promise<Outcome<FileList>> {
+export async function listFiles(project: ProjectFiles, folder: ContentFolder): Promise<Outcome<FileList>> {
+  const { root } = project
+  const { ref, path: pathInRef } = splitRef(folder.path, project.refs)
+  if (ref !== null)
+    return { value: { files: listRefFiles(project, { ref, path: pathInRef }, folder), inputs: [] }, diagnostics: [] }
   const directory = join(root, folder.path)
   const { entries, inputs, unreadable } = listEntries(directory, folder)
-  const toProjectPath = (path: string) => (folder.path === '.' ? path : `${folder.path}/${path}`)
+  const toProjectPath = (path: string) => joinFolder(folder.path, path)
   const { holds } = folder
   const isContent = (path: string) => holds === 'static' || (holds !== 'assets' && isPagePath(path, holds))
   const diagnostics = unreadable
@@ -64,6 +69,25 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
     }
   }
   return { value: { files: files.sort(), inputs }, diagnostics }
+}
+
+/** The same for a folder of a Git ref, in which links and unreadable files do not occur. */
+function listRefFiles(
+  { readTree }: ProjectFiles,
+  { ref, path }: { ref: string; path: string },
+  { holds, inside }: ContentFolder,
+): string[] {
+  const tree = readTree(ref)
+  if (typeof tree === 'string') return []
+  const prefix = path === '.' ? '' : `${path}/`
+  const isLeftOut = (file: string) =>
+    /(?:^|\/)node_modules\//.test(file) ||
+    (holds !== 'static' && /(?:^|\/)\./.test(file)) ||
+    inside.some((folder) => file.startsWith(`${folder}/`))
+  return [...tree.files.keys()]
+    .flatMap((file) => (file.startsWith(prefix) ? [file.slice(prefix.length)] : []))
+    .filter((file) => !isLeftOut(file))
+    .sort()
 }
 
 /** Contents of a folder, except for entries that are never listed. */

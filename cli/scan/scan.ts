@@ -10,19 +10,28 @@ import {
   hasReactExtension,
   isPagePath,
 } from '../content/content-path.ts'
+import { createProjectFiles, joinFolder, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
+import { loadAuthorsFile } from './authors-file.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
-import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
+import type {
+  AssetFile,
+  AuthorsFile,
+  CategoryFile,
+  ReactPageFile,
+  SourceFile,
+  SourceTree,
+  TagsFile,
+} from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
-
-/** The only version there is today. */
-const CURRENT_VERSION = 'current'
+import { connectTranslations, findUnknownOriginals } from './translations.ts'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -39,35 +48,53 @@ export interface Scanned extends Outcome<SourceTree> {
   inputs: string[]
 }
 
+/** Readers of what is in the folders. */
+export interface ScanServices {
+  syntax?: ProjectSyntax
+  /** Default: a new one. */
+  project?: ProjectFiles
+}
+
 /**
  * Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. Without `syntax`, no
  * order of other tools is read.
  */
-export async function scan(root: string, config: Config, syntax?: ProjectSyntax): Promise<Scanned> {
+export async function scan(
+  root: string,
+  config: Config,
+  { syntax, project = createProjectFiles(root, listRefs(config.versions)) }: ScanServices = {},
+): Promise<Scanned> {
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
   const listed: ListedFile[] = []
-  for (const folder of listContentFolders(config)) {
-    const found = await listFiles(root, folder)
+  const folders = listContentFolders(config)
+  for (const folder of folders) {
+    const found = await listFiles(project, folder)
     diagnostics.push(...found.diagnostics)
     inputs.push(found.value.inputs)
     for (const relativePath of found.value.files) {
-      listed.push({ folder, path: folder.path === '.' ? relativePath : `${folder.path}/${relativePath}`, relativePath })
+      listed.push({ folder, path: joinFolder(folder.path, relativePath), relativePath })
     }
   }
-  const kinds = sortByKind(listed)
-  const documents = createSourceFiles(kinds.documents, config)
-  const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
+  const kinds = sortByKind(listed, config)
+  const isTranslated = ({ locale }: ContentFolder) => locale !== config.i18n.defaultLocale
+  const documents = connectTranslations(createSourceFiles(kinds.documents, config), folders.filter(isTranslated))
+  diagnostics.push(...findUnknownOriginals(documents, config.i18n.defaultLocale))
+  const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
-    return { path, relativePath, locale: config.i18n.defaultLocale, role, folder, name }
+    return { path, relativePath, locale, role, folder, name }
   })
-  const categories = await readCategories(root, kinds.categories, diagnostics)
-  const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
+  const categories = await readCategories(project, kinds.categories, diagnostics)
+  const tagsFiles = await readTagsFiles(project, kinds.tagsFiles, diagnostics)
+  const authorsFiles = await readAuthorsFiles(project, kinds.authorsFiles, diagnostics)
   const orders = await syntax?.readOrders(root, {
     docsFolder: normalizeFolder(config.docs.path),
-    files: listed.filter(({ folder }) => folder.holds === 'docs'),
+    files: listed.filter(({ folder }) => folder.holds === 'docs' && folder.path === normalizeFolder(config.docs.path)),
   })
-  const assets = await measureAssets(root, kinds.assets)
+  const labels = await readLabels(project, config)
+  diagnostics.push(...labels.diagnostics)
+  inputs.push(labels.inputs)
+  const assets = await measureAssets(project, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
     value: {
@@ -76,6 +103,8 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...(authorsFiles.length > 0 && { authorsFiles }),
+      ...(labels.value.length > 0 && { labels: labels.value }),
       ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
@@ -83,15 +112,17 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
   }
 }
 
-type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles'
+type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles' | 'authorsFiles'
 
-function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
+function sortByKind(files: readonly ListedFile[], { blogs }: Config): Record<Kind, ListedFile[]> {
+  const authorsPaths = new Map(blogs.map((blog) => [blog.id, blog.authorsMapPath]))
   const kinds = {
     documents: [] as ListedFile[],
     reactPages: [] as ListedFile[],
     assets: [] as ListedFile[],
     categories: [] as ListedFile[],
     tagsFiles: [] as ListedFile[],
+    authorsFiles: [] as ListedFile[],
   }
   for (const file of files) {
     const { folder, relativePath } = file
@@ -103,7 +134,8 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {
       if (isPage && hasReactExtension(relativePath)) kinds.reactPages.push(file)
-    } else if (folder.holds === 'docs' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
+    } else if (folder.holds !== 'pages' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
+    else if (folder.blog !== undefined && authorsPaths.get(folder.blog) === relativePath) kinds.authorsFiles.push(file)
     else if (CATEGORY_FILE.test(posix.basename(relativePath))) {
       if (folder.holds === 'docs') kinds.categories.push(file)
     } else if (!hasMarkdownExtension(relativePath)) kinds.assets.push(file)
@@ -112,39 +144,59 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   return kinds
 }
 
-/** The tags of the documents. If there are two files, the first by name is used. */
+/** The tags of the documents of each edition, and of each blog. If a folder has two files, the first by name is used. */
 async function readTagsFiles(
-  root: string,
+  project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<TagsFile[]> {
-  const [first, ...others] = files
-  if (!first) return []
-  for (const { path } of others) {
-    diagnostics.push({
-      code: 'tags/invalid-file',
-      message: `The folder already has the tags file "${posix.basename(first.path)}", so this one is ignored.`,
-      origin: toFileOrigin(path),
-      hint: 'Keep one of the two.',
-    })
+  const tagsFiles: TagsFile[] = []
+  for (const [{ version, locale, blog }, [first, ...others]] of groupBy(files, ({ folder }) => folder)) {
+    if (!first) continue
+    for (const { path } of others) {
+      diagnostics.push({
+        code: 'tags/invalid-file',
+        message: `The folder already has the tags file "${posix.basename(first.path)}", so this one is ignored.`,
+        origin: toFileOrigin(path),
+        hint: 'Keep one of the two.',
+      })
+    }
+    const { value: tags, diagnostics: problems } = await loadTagsFile(project, first.path)
+    diagnostics.push(...problems)
+    if (tags) tagsFiles.push({ path: first.path, version, locale, ...(blog !== undefined && { blog }), tags })
   }
-  const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
-  diagnostics.push(...problems)
-  return tags ? [{ path: first.path, version: CURRENT_VERSION, tags }] : []
+  return tagsFiles
+}
+
+/** The authors of each blog, in each language that has a file of its own. */
+async function readAuthorsFiles(
+  project: ProjectFiles,
+  files: readonly ListedFile[],
+  diagnostics: Diagnostic[],
+): Promise<AuthorsFile[]> {
+  const authorsFiles: AuthorsFile[] = []
+  for (const {
+    folder: { blog, locale },
+    path,
+  } of files) {
+    const { value: authors, diagnostics: problems } = await loadAuthorsFile(project, path)
+    diagnostics.push(...problems)
+    if (authors && blog !== undefined) authorsFiles.push({ path, blog, locale, authors })
+  }
+  return authorsFiles
 }
 
 /** Category files, one per folder: the first by name, which is the order of the list. */
 async function readCategories(
-  root: string,
+  project: ProjectFiles,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<CategoryFile[]> {
   const categories: CategoryFile[] = []
   const first = new Map<string, string>()
-  for (const { path, relativePath } of files) {
-    const parent = posix.dirname(relativePath)
-    const directory = parent === '.' ? '' : parent
-    const winner = first.get(directory)
+  for (const { folder, path, relativePath } of files) {
+    const directory = getParentFolder(relativePath)
+    const winner = first.get(`${folder.path}/${directory}`)
     if (winner !== undefined) {
       diagnostics.push({
         code: 'sidebar/duplicate-category-file',
@@ -155,21 +207,22 @@ async function readCategories(
       })
       continue
     }
-    first.set(directory, path)
-    const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(root, path)
+    first.set(`${folder.path}/${directory}`, path)
+    const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(project, path)
     diagnostics.push(...problems)
-    if (metadata) categories.push({ path, directory, version: CURRENT_VERSION, metadata })
+    if (metadata) categories.push({ path, directory, version: folder.version, locale: folder.locale, metadata })
   }
   return categories
 }
 
 /** Assets with their sizes. A file that was removed since it was listed is left out. */
-async function measureAssets(root: string, files: readonly ListedFile[]): Promise<AssetFile[]> {
+async function measureAssets(project: ProjectFiles, files: readonly ListedFile[]): Promise<AssetFile[]> {
   const measured = await Promise.all(
     files.map(async ({ folder, path, relativePath }): Promise<AssetFile | undefined> => {
-      const stats = await stat(join(root, path)).catch(() => undefined)
-      if (!stats) return undefined
-      return { path, publishedAs: folder.holds === 'static' ? relativePath : null, sizeBytes: stats.size }
+      const inRef = project.findInRef(path)
+      const sizeBytes = inRef?.sizeBytes ?? (await stat(join(project.root, path)).catch(() => undefined))?.size
+      if (sizeBytes === undefined) return undefined
+      return { path, publishedAs: folder.holds === 'static' ? relativePath : null, sizeBytes }
     }),
   )
   return measured.filter((asset) => asset !== undefined)
@@ -194,12 +247,12 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
-  const locale = config.i18n.defaultLocale
-  const documents = files.flatMap(({ folder: { holds }, path, relativePath }): SourceFile[] => {
+  const documents = files.flatMap(({ folder: { holds, blog, version, locale }, path, relativePath }): SourceFile[] => {
     if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
     if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
     const name = classifyContentPath(relativePath, holds, { numberPrefixes })
-    return [{ path, relativePath, collection: holds, version: CURRENT_VERSION, locale, ...name }]
+    const source = { path, relativePath, collection: holds, version, locale, ...name }
+    return [blog === undefined ? source : { ...source, blog }]
   })
   return keepOneIndex(documents)
 }
@@ -211,12 +264,12 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
 function keepOneIndex(documents: readonly SourceFile[]): SourceFile[] {
   const indexes = documents.filter(({ collection, role }) => collection === 'docs' && role === 'index')
   const best = new Map<string, number>()
-  for (const [folder, group] of groupBy(indexes, ({ relativePath }) => getParentFolder(relativePath))) {
+  for (const [folder, group] of groupBy(indexes, ({ path }) => getParentFolder(path))) {
     if (group.length > 1) best.set(folder, Math.min(...group.map(({ name }) => getIndexRank(name))))
   }
   if (best.size === 0) return [...documents]
   return documents.map((document) => {
-    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.relativePath)) : undefined
+    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.path)) : undefined
     const isOther = rank !== undefined && document.role === 'index' && getIndexRank(document.name) !== rank
     return isOther ? { ...document, role: 'page' } : document
   })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { createProjectFiles } from '../content/project-files.ts'
 import type { FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
@@ -53,7 +54,7 @@ function isEmpty(value: unknown): boolean {
 /** Reads the search tests of a site; none where there is no file, or where it is not valid. */
 export async function loadSearchTests(root: string): Promise<Outcome<SearchTest[]>> {
   if (!existsSync(join(root, SEARCH_TESTS_FILE))) return { value: [], diagnostics: [] }
-  const { value: file, diagnostics } = await loadYamlFile(root, SEARCH_TESTS_FILE, getKind())
+  const { value: file, diagnostics } = await loadYamlFile(createProjectFiles(root, []), SEARCH_TESTS_FILE, getKind())
   if (!file) return { value: [], diagnostics }
   const tests = file.data.map(
     ({ query, finds, within = null, language = null }, index): SearchTest => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import type { TagDefinition } from './source-file.ts'
@@ -32,8 +33,11 @@ const getKind = once(() => {
 })
 
 /** Reads and validates a tags file; `null` if it is not valid. Every problem has its key path. */
-export async function loadTagsFile(root: string, file: string): Promise<Outcome<Record<string, TagDefinition> | null>> {
-  const { value, diagnostics } = await loadYamlFile(root, file, getKind())
+export async function loadTagsFile(
+  project: ProjectFiles,
+  file: string,
+): Promise<Outcome<Record<string, TagDefinition> | null>> {
+  const { value, diagnostics } = await loadYamlFile(project, file, getKind())
   return { value: value && toDefinitions(value), diagnostics }
 }
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
+import type { ProjectFiles } from '../content/project-files.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 
@@ -28,12 +27,12 @@ export interface YamlFile<T> {
 
 /** Reads and validates a file; `null` if it is not valid. Every problem has its key path and location. */
 export async function loadYamlFile<T>(
-  root: string,
+  project: Pick<ProjectFiles, 'read'>,
   file: string,
   kind: YamlFileKind<T>,
 ): Promise<Outcome<YamlFile<T> | null>> {
   try {
-    return parseYamlFile(file, await readFile(join(root, file), 'utf8'), kind)
+    return parseYamlFile(file, Buffer.from(project.read(file) ?? '').toString('utf8'), kind)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     const message = `The ${kind.name} cannot be read${reason}.`

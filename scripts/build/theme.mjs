@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { inlineNames } from './inline-names.mjs'
+import { inlineLabels } from './labels.mjs'
 import { dist, root } from './paths.mjs'
 import { sharedReact } from './shared-react.mjs'
 
-/** Builds modules or styles for browsers into `theme/`. */
-export function buildTheme(entryPoints, options) {
+/**
+ * Builds modules or styles for browsers into `theme/`. `labels` is the mode of `inlineLabels`.
+ */
+export function buildTheme(entryPoints, { labels = 'english', ...options }) {
   return build({
     absWorkingDir: root,
     entryPoints,
@@ -13,12 +16,14 @@ export function buildTheme(entryPoints, options) {
     bundle: true,
     platform: 'browser',
     target: 'es2022',
+    // Nested rules are written out: the theme also works in browsers without nesting, which are of 2023 and earlier.
+    supported: { nesting: false },
     minify: true,
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
     ...options,
-    plugins: [inlineNames, ...(options.plugins ?? [])],
+    plugins: [inlineNames, inlineLabels(labels), ...(options.plugins ?? [])],
   })
 }
 
@@ -61,6 +66,7 @@ export * from './src/islands/island-client.tsx'`
       outdir: undefined,
       outfile: path.join(dist, 'theme/island-client.js'),
       format: 'esm',
+      labels: 'either',
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [sharedReact],

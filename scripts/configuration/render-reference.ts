@@ -122,7 +122,7 @@ function findInnerKeys(node: Node, source: Source, followsName: boolean): InnerK
   if (properties) return { object, isRecord: false }
   const record = additionalProperties && findInnerKeys(additionalProperties, source, false)
   if (record) return { ...record, isRecord: true }
-  return anyOf?.map((member) => findInnerKeys(member, source, false)).find((found) => found !== undefined)
+  return anyOf?.map((member) => findInnerKeys(member, source, followsName)).find((found) => found !== undefined)
 }
 
 interface Section {

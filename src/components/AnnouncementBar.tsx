@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { AnnouncementBarData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
 /** A line above the navbar; always in the served page, hidden by an attribute of `<html>` once dismissed. */
 export const AnnouncementBar = createOverridable(
   'AnnouncementBar',
   function AnnouncementBar({ bar }: { bar: AnnouncementBarData }): ReactElement {
+    const labels = useLabels()
     const style = { backgroundColor: bar.backgroundColor ?? undefined, color: bar.textColor ?? undefined }
     return (
       // biome-ignore lint/a11y/useSemanticElements: docs/behaviours.md A-2 requires a div

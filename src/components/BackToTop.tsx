@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
 /** Scrolls to the top; hidden until the runtime shows it (docs/behaviours.md D-19). */
 export const BackToTop = createOverridable('BackToTop', function BackToTop(): ReactElement {
+  const labels = useLabels()
   return (
     <button
       type="button"

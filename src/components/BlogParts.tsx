@@ -1,12 +1,19 @@
 import type { ReactElement } from 'react'
-import { formatDate, labels } from '../labels.ts'
-import type { BlogListPostData, BlogPostSummaryData } from '../model/blog-data.ts'
-import type { BlogSidebarData, LinkData } from '../model/page-data.ts'
+import { formatDate } from '../labels.ts'
+import type {
+  AuthorData,
+  BlogEntryData,
+  BlogListPostData,
+  BlogPostSummaryData,
+  BlogSidebarData,
+} from '../model/blog-data.ts'
+import type { LinkData } from '../model/page-data.ts'
+import { TagsRow } from './DocParts.tsx'
 import { Html } from './Html.tsx'
+import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
 
-/** Props of `BlogSidebar`. */
-export interface BlogSidebarProps {
+interface BlogSidebarProps {
   sidebar: BlogSidebarData
   /** The address of the post that is shown; without one, the page is a list of posts. */
   currentHref?: string
@@ -14,6 +21,7 @@ export interface BlogSidebarProps {
 
 /** The recent posts, shown next to every page of the blog. */
 export function BlogSidebar({ sidebar, currentHref }: BlogSidebarProps): ReactElement | null {
+  const labels = useLabels()
   if (sidebar.groups.length === 0) return null
   return (
     <SidebarFrame label={labels.recentPosts} name="blog">
@@ -49,31 +57,131 @@ function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: stri
   )
 }
 
-/** Date, reading time and authors of a post. */
-export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement {
+/** Date and reading time of a post. */
+export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement | null {
+  const labels = useLabels()
+  if (post.date === '' && post.readingMinutes === null) return null
   return (
     <p className="blog-post-meta">
-      <time dateTime={post.date}>{formatDate(post.date, locale)}</time>
-      {post.readingMinutes !== null && ` · ${labels.readingTime(post.readingMinutes)}`}
-      {post.authors.length > 0 && <span className="blog-post-meta__authors">{` · ${post.authors.join(', ')}`}</span>}
+      {post.date !== '' && <time dateTime={post.date}>{formatDate(post.date, locale)}</time>}
+      {post.date !== '' && post.readingMinutes !== null && ' · '}
+      {post.readingMinutes !== null && labels.readingTime(Math.max(1, Math.ceil(post.readingMinutes)))}
     </p>
+  )
+}
+
+/** The authors of a post: large for one, small for several (docs/behaviours.md BL-6). */
+export function Authors({ authors }: { authors: AuthorData[] }): ReactElement | null {
+  if (authors.length === 0) return null
+  const size = authors.length === 1 ? 'large' : 'small'
+  return (
+    <ul className="authors clean-list">
+      {authors.map((author) => (
+        <li key={`${author.name} ${author.link?.href}`}>
+          <AuthorCard author={author} size={size} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Props of `AuthorCard`. */
+export interface AuthorCardProps {
+  author: AuthorData
+  size: 'large' | 'small'
+  /** Whether the name is the h1 of the page. */
+  isHeading?: boolean
+  showsDescription?: boolean
+  /** A text below the name, such as the number of posts. */
+  note?: string
+}
+
+/** An author with a picture, or with initials in its place. */
+export function AuthorCard({ author, size, isHeading, showsDescription, note }: AuthorCardProps): ReactElement {
+  const { name, title, description, link, image, socials } = author
+  const shownName = link === null ? name : <AuthorLink link={link}>{name}</AuthorLink>
+  return (
+    <div className={`author author--${size}`}>
+      {image === null ? (
+        <span className="author__picture" aria-hidden="true">
+          {getInitials(name)}
+        </span>
+      ) : (
+        <img className="author__picture" src={image} alt="" width={48} height={48} loading="lazy" />
+      )}
+      <div className="author__facts">
+        {isHeading ? <h1>{shownName}</h1> : <span className="author__name">{shownName}</span>}
+        {title !== '' && <span className="author__title">{title}</span>}
+        {note !== undefined && <span className="author__title">{note}</span>}
+        {showsDescription && description !== '' && <p className="author__description">{description}</p>}
+        {size === 'large' && socials.length > 0 && (
+          <span className="author__socials">
+            {socials.map((social) => (
+              <AuthorLink key={social.href} link={social} label={`${social.label}: ${name}`}>
+                {social.label}
+              </AuthorLink>
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AuthorLink(props: { link: NonNullable<AuthorData['link']>; label?: string; children: string }): ReactElement {
+  const { link, label, children } = props
+  const outside = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={link.href} aria-label={label} {...outside}>
+      {children}
+    </a>
+  )
+}
+
+function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return [first, last].map((word) => [...word][0] ?? '').join('')
+}
+
+/** A document or post in a list of titles; posts have a date. */
+export function BlogEntry(props: {
+  entry: Pick<BlogEntryData, 'title' | 'href' | 'description'> & Partial<BlogEntryData>
+  locale: string
+}): ReactElement {
+  const { title, href, date = '', description } = props.entry
+  return (
+    <article className="tags-page__item">
+      <h2>
+        <a href={href}>{title}</a>
+      </h2>
+      {date !== '' && (
+        <p className="blog-post-meta">
+          <time dateTime={date}>{formatDate(date, props.locale)}</time>
+        </p>
+      )}
+      {description !== '' && <p>{description}</p>}
+    </article>
   )
 }
 
 /** A post in a list: its content, or its preview and a link to the rest. */
 export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
     <article className="blog-post-item">
       <h2>
         <a href={post.href}>{post.title}</a>
       </h2>
       <BlogPostMeta post={post} locale={locale} />
+      <Authors authors={post.authors} />
       <Html className="markdown" html={post.html} />
       {post.isTruncated && (
         <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
           {labels.readMore}
         </a>
       )}
+      {post.tags.length > 0 && <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />}
     </article>
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import type { BreadcrumbData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
 /** The path from the home page to this one; the last item is the page itself (docs/behaviours.md D-16). */
 export const Breadcrumbs = createOverridable(
   'Breadcrumbs',
   function Breadcrumbs({ items, homeHref }: { items: BreadcrumbData[]; homeHref: string }): ReactElement {
+    const labels = useLabels()
     return (
       <nav aria-label={labels.breadcrumbs} className="theme-doc-breadcrumbs">
         <ul className="breadcrumbs">

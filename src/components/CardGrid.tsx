@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import type { CardData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { splitEmoji } from './leading-emoji.ts'
 
 const icons = { category: 'category', doc: 'document', link: 'outward' } as const
 
-/** Props of `CardGrid`. */
-export interface CardGridProps {
+interface CardGridProps {
   cards: CardData[]
   /** Level of the cards' headings. Default: 2. */
   level?: 2 | 3
@@ -26,6 +25,7 @@ export function CardGrid({ cards, level = 2 }: CardGridProps): ReactElement {
 
 /** The cards of a category below the text of its own page (docs/behaviours.md D-23). */
 export function CategoryCards({ cards }: { cards: CardData[] }): ReactElement {
+  const labels = useLabels()
   return (
     <div className="theme-doc-category-cards">
       <h2>{labels.inThisSection}</h2>

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SiteData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 
 /**
  * The color mode switch: disabled until the runtime enables it; styles show the icon of the current choice
  * (docs/behaviours.md CM-10).
  */
 export function ColorModeToggle(props: { colorMode: SiteData['colorMode']; className?: string }): ReactElement | null {
+  const labels = useLabels()
   const { colorMode, className } = props
   if (colorMode.disableSwitch) return null
   const mode = labels.colorModes[colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode]

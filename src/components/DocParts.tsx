@@ -1,22 +1,55 @@
-import type { ReactElement } from 'react'
-import { formatDate, labels } from '../labels.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { formatDate } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
-import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
+import type { DocContentData, LinkData, OriginalData, Visibility } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 
-/** Tells readers that a page is a draft or unlisted; empty for listed pages. */
-export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
+/** Tells readers that a page is a draft, scheduled for `date` or unlisted; empty for listed pages. */
+export function VisibilityBanner(props: { visibility: Visibility; date?: string }): ReactElement | null {
+  const labels = useLabels()
+  const { visibility, date = '' } = props
   if (visibility === 'listed') return null
-  const isDraft = visibility === 'draft'
+  const [title, text] = {
+    draft: [labels.draftPage, labels.draftExplanation],
+    scheduled: [labels.scheduledPost, labels.scheduledExplanation(date)],
+    unlisted: [labels.unlistedPage, labels.unlistedExplanation],
+  }[visibility]
   return (
     <div
-      className={joinClassNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
+      className={joinClassNames(
+        'alert alert--warning',
+        visibility === 'unlisted' ? 'theme-unlisted-banner' : 'theme-draft-banner',
+      )}
       role="note"
     >
-      <strong className="alert__title">{isDraft ? labels.draftPage : labels.unlistedPage}</strong>
-      <p>{isDraft ? labels.draftExplanation : labels.unlistedExplanation}</p>
+      <strong className="alert__title">{title}</strong>
+      <p>{text}</p>
     </div>
+  )
+}
+
+/** The article of a page. One that is not translated says so, and is marked as text in its original language. */
+export function Article({
+  original,
+  children,
+}: {
+  original?: OriginalData | undefined
+  children: ReactNode
+}): ReactElement {
+  const labels = useLabels()
+  if (!original) return <article>{children}</article>
+  return (
+    <>
+      <div className="alert alert--info theme-untranslated-banner" role="note">
+        <strong className="alert__title">{labels.untranslatedPage}</strong>
+        <p>{labels.untranslatedExplanation}</p>
+      </div>
+      <article lang={original.htmlLang} dir={original.direction}>
+        {children}
+      </article>
+    </>
   )
 }
 
@@ -28,9 +61,10 @@ export function VersionBanner(props: {
   banner: NonNullable<DocContentData['versionBanner']>
   siteTitle: string
 }): ReactElement {
+  const labels = useLabels()
   const { banner, siteTitle } = props
   const sentence = banner.kind === 'unreleased' ? labels.unreleasedVersion : labels.unmaintainedVersion
-  const [before, after] = labels.latestVersionSuggestion
+  const [before, after] = labels.latestVersionSuggestion.split('{link}')
   return (
     <div className="theme-doc-version-banner alert alert--warning" role="alert">
       <p>{sentence(siteTitle, banner.label)}</p>
@@ -40,7 +74,7 @@ export function VersionBanner(props: {
           <a href={banner.latest.href} {...attr(dataAttributes.version, banner.latestName)}>
             <strong>{labels.latestVersion}</strong>
           </a>
-          {` (${banner.latest.label})${after}`}
+          {` (${banner.latest.label})${after ?? ''}`}
         </p>
       )}
     </div>
@@ -49,6 +83,7 @@ export function VersionBanner(props: {
 
 /** The version of a document, if there are several. */
 export function VersionBadge({ label }: { label: string }): ReactElement {
+  const labels = useLabels()
   return <span className="theme-doc-version-badge">{labels.version(label)}</span>
 }
 
@@ -75,6 +110,7 @@ export function PageHeader({
 
 /** Explains the marks of values that are not published yet. */
 export function ExamplesNote(): ReactElement {
+  const labels = useLabels()
   return (
     <p className="theme-examples-note" role="note">
       {labels.exampleValues}
@@ -84,6 +120,7 @@ export function ExamplesNote(): ReactElement {
 
 /** Copies the page as Markdown; without JavaScript, a link to it. */
 export function CopyPage({ href }: { href: string }): ReactElement {
+  const labels = useLabels()
   return (
     <div className="theme-doc-copy-page">
       <button type="button" className="clean-button copy-page" {...attr(dataAttributes.copyPage, href)}>
@@ -99,6 +136,7 @@ export function CopyPage({ href }: { href: string }): ReactElement {
 
 /** Links to the source of the page. */
 export function EditLink({ href }: { href: string }): ReactElement {
+  const labels = useLabels()
   return (
     <a className="theme-edit-this-page" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="edit" />
@@ -112,23 +150,28 @@ export function LastUpdated(props: {
   lastUpdated: NonNullable<DocContentData['lastUpdated']>
   locale: string
 }): ReactElement | null {
+  const labels = useLabels()
   const { date, author } = props.lastUpdated
+  const [beforeDate, afterDate] = labels.lastUpdatedOn.split('{date}')
+  const [beforeAuthor, afterAuthor] = labels.lastUpdatedBy.split('{author}')
   if (date === null && author === null) return null
   return (
     <span className="theme-last-updated">
       {labels.lastUpdated}
       {date !== null && (
         <>
-          {labels.lastUpdatedOn}
+          {beforeDate}
           <time dateTime={date} itemProp="dateModified">
             {formatDate(date, props.locale)}
           </time>
+          {afterDate}
         </>
       )}
       {author !== null && (
         <>
-          {labels.lastUpdatedBy}
+          {beforeAuthor}
           <b>{author}</b>
+          {afterAuthor}
         </>
       )}
     </span>
@@ -137,6 +180,7 @@ export function LastUpdated(props: {
 
 /** The tags of a page: links, or plain text if tags have no pages. */
 export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; className: string }): ReactElement {
+  const labels = useLabels()
   return (
     <div className={className}>
       <b>{labels.tags}</b>

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { NavbarData, NavbarItemData, SiteData } from '../model/page-data.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
@@ -7,11 +6,11 @@ import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { useLabels } from './labels-context.ts'
 import { NavbarBrand } from './NavbarBrand.tsx'
 import { DropdownLabel } from './NavbarItem.tsx'
 
-/** Props of `MobileMenu`. */
-export interface MobileMenuProps {
+interface MobileMenuProps {
   site: SiteData
   navbar: NavbarData
   /** The accessible name of the page's own sidebar; `null` if the page has none. */
@@ -23,6 +22,7 @@ export interface MobileMenuProps {
  * sidebar. Without JavaScript, it is a popover, and the sidebar opens as another popover above it.
  */
 export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): ReactElement {
+  const labels = useLabels()
   return (
     <dialog
       id={ids.menu}
@@ -121,6 +121,7 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
 
 /** Initially closed unless it is active; without JavaScript it is always open (docs/behaviours.md N-12). */
 function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdown' }> }): ReactElement {
+  const labels = useLabels()
   // The link to the page itself in the current language does not make the dropdown active.
   const isElsewhere = (entry: NavbarItemData) =>
     entry.kind === 'link' && entry.active && !(dataAttributes.locale in entry.attributes)

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { NavbarData, NavbarItemData, SiteData } from '../model/page-data.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavbarBrand } from './NavbarBrand.tsx'
 import { NavbarItem } from './NavbarItem.tsx'
@@ -12,8 +12,7 @@ import { createOverridable } from './overridable.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { useSharedContent } from './shared-markup.ts'
 
-/** Props of `Navbar`. */
-export interface NavbarProps {
+interface NavbarProps {
   site: SiteData
   navbar: NavbarData
   /** The accessible name of the page's sidebar, which is also in the menu; `null` if the page has none. */
@@ -22,6 +21,7 @@ export interface NavbarProps {
 
 /** The bar at the top of every page, and the menu it opens on small screens. */
 export const Navbar = createOverridable('Navbar', function Navbar(props: NavbarProps): ReactElement {
+  const labels = useLabels()
   const { site, navbar, sidebarLabel } = props
   const key = JSON.stringify([navbar, sidebarLabel])
   return (
@@ -60,6 +60,7 @@ function NavbarContent({ site, navbar, sidebarLabel }: NavbarProps): ReactElemen
 
 /** Works without JavaScript: it invokes a popover. */
 function MenuButton(): ReactElement {
+  const labels = useLabels()
   return (
     <button
       type="button"

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { NavbarItemData, SiteData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { useLabels } from './labels-context.ts'
 import { SearchButton } from './SearchButton.tsx'
 
 type DropdownData = Extract<NavbarItemData, { kind: 'dropdown' }>
 
-/** Props of `NavbarItem`. */
-export interface NavbarItemProps {
+interface NavbarItemProps {
   item: NavbarItemData
   /** Unique in the page: the id of a dropdown's menu. */
   id: string
@@ -49,6 +48,7 @@ export function NavbarItem({ item, id, side, site }: NavbarItemProps): ReactElem
  * with JavaScript, clicks and keys set `aria-expanded` and `dropdown--show`.
  */
 function Dropdown({ item, id, side }: { item: DropdownData; id: string; side: 'left' | 'right' }): ReactElement {
+  const labels = useLabels()
   const linkClass = joinClassNames('navbar__link', item.active && 'navbar__link--active')
   return (
     <div

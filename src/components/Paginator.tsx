@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { joinClassNames } from './class-names.ts'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
 /** The previous or the next page; without a title, the link text is only the direction. */
@@ -9,8 +9,7 @@ export interface PaginatorLink {
   href: string
 }
 
-/** Props of `Paginator`. */
-export interface PaginatorProps {
+interface PaginatorProps {
   /** Accessible name of the navigation. */
   label: string
   previous: PaginatorLink | null
@@ -33,6 +32,7 @@ export function Paginator({ label, previous, next, previousLabel, nextLabel }: P
 export const DocPaginator = createOverridable(
   'DocPaginator',
   function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
+    const labels = useLabels()
     return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
   },
 )

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SiteData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 
-/** Props of `SearchButton`. */
-export interface SearchButtonProps {
+interface SearchButtonProps {
   site: Pick<SiteData, 'search' | 'searchHref'>
   className?: string | null
 }
@@ -16,6 +15,7 @@ export interface SearchButtonProps {
  * omitted if the site has neither.
  */
 export function SearchButton({ site, className }: SearchButtonProps): ReactElement | null {
+  const labels = useLabels()
   const { search, searchHref } = site
   const hasDialog = search !== undefined && search !== null
   const attributes = {

@@ -1,13 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { SidebarItemData, SiteData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 import { SidebarList } from './SidebarItem.tsx'
 
-/** Props of `Sidebar`. */
-export interface SidebarProps {
+interface SidebarProps {
   items: SidebarItemData[]
   /** The sidebar's name in the configuration. */
   name: string | null
@@ -18,6 +17,7 @@ export interface SidebarProps {
 export const Sidebar = createOverridable(
   'Sidebar',
   function Sidebar({ items, name, options }: SidebarProps): ReactElement {
+    const labels = useLabels()
     return (
       <SidebarFrame
         label={labels.docsSidebar}
@@ -31,8 +31,7 @@ export const Sidebar = createOverridable(
   },
 )
 
-/** Props of `SidebarFrame`. */
-export interface SidebarFrameProps {
+interface SidebarFrameProps {
   /** Accessible name of the navigation. */
   label: string
   name: string
@@ -46,6 +45,7 @@ export interface SidebarFrameProps {
  * inside the menu's second panel (where the runtime moves it) or as a popover (without JavaScript).
  */
 export function SidebarFrame({ label, name, autoCollapse = false, footer, children }: SidebarFrameProps): ReactElement {
+  const labels = useLabels()
   return (
     <aside id={ids.sidebar} className="theme-doc-sidebar-container" popover="auto" {...attr(dataAttributes.sidebar)}>
       <button
@@ -75,6 +75,7 @@ export function SidebarFrame({ label, name, autoCollapse = false, footer, childr
 }
 
 function FoldButtons(): ReactElement {
+  const labels = useLabels()
   return (
     <>
       <button

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { TocItem } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
 /** The table of contents next to the article; the runtime marks the current section (docs/behaviours.md O-4). */
 export const TableOfContents = createOverridable(
   'TableOfContents',
   function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
+    const labels = useLabels()
     return (
       <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...attr(dataAttributes.toc)}>
         <div className="theme-doc-toc-desktop__title" aria-hidden="true">
@@ -28,6 +29,7 @@ export const TableOfContents = createOverridable(
 export const MobileTableOfContents = createOverridable(
   'MobileTableOfContents',
   function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
+    const labels = useLabels()
     return (
       <details className="theme-doc-toc-mobile" {...attr(dataAttributes.tocMobile)}>
         <summary>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
+import { useLabels } from './labels-context.ts'
 
 const EXTERNAL_LINK_SYMBOL_ID = 'theme-svg-external-link'
 
@@ -59,8 +59,7 @@ const shapes = {
   outward: <use href={`#${EXTERNAL_LINK_SYMBOL_ID}`} />,
 }
 
-/** Props of `Icon`. */
-export interface IconProps {
+interface IconProps {
   name: keyof typeof shapes
   className?: string
 }
@@ -93,6 +92,7 @@ export function IconSprite(): ReactElement {
 
 /** The icon of a link that opens a new tab, with a label for screen readers. */
 export function ExternalLinkIcon({ size = 13.5 }: { size?: number }): ReactElement {
+  const labels = useLabels()
   return (
     <svg width={size} height={size} role="img" aria-label={labels.opensInNewTab} className="icon icon--external-link">
       <use href={`#${EXTERNAL_LINK_SYMBOL_ID}`} />

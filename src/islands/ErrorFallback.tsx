@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { labels } from '../labels.ts'
+import * as labels from '../runtime-labels.ts'
 
 /** Shown in place of a component that threw during rendering. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {

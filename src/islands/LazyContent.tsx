@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import { labels } from '../labels.ts'
+import * as labels from '../runtime-labels.ts'
 
 /** A shorter wait does not show a spinner (docs/behaviours.md V-13). */
 const SPINNER_DELAY_MS = 200

@@ -13,8 +13,8 @@ export interface HeadData {
   markdown: string | null
   ogType: 'website' | 'article'
   alternates: { hreflang: string; href: string }[]
-  /** Search tags and version (docs/behaviours.md H-3, H-5). */
-  meta: { name: string; content: string }[]
+  /** Search tags and version (docs/behaviours.md H-3, H-5), and the facts of a post. */
+  meta: Record<string, string>[]
   /** Tags of the page itself, which replace those of the same name. */
   ownMeta: Record<string, string>[]
   /** Links of the page itself; a canonical link replaces the generated one. */

@@ -37,3 +37,14 @@ export interface BreadcrumbData {
   label: string
   href: string | null
 }
+
+/** A link in its final form: `href` includes the base URL, or leaves the site. */
+export interface LinkData {
+  label: string
+  href: string
+  /** Leaves the site: if it opens a new tab, it gets an icon with a label for screen readers. */
+  external: boolean
+}
+
+/** `scheduled`: a post whose day has not come. */
+export type Visibility = 'listed' | 'unlisted' | 'draft' | 'scheduled'

@@ -1,22 +1,16 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
-import type { BlogListPostData, BlogPostSummaryData } from './blog-data.ts'
+import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
+import type { LabelTexts } from './label-texts.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
-import type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
+import type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 import type { SearchSettings } from './search-settings.ts'
 
+export type { BlogSidebarData } from './blog-data.ts'
 export type { ImageData, NavbarData, NavbarItemData } from './navbar-data.ts'
-export type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
-
-/** A link in its final form: `href` includes the base URL, or leaves the site. */
-export interface LinkData {
-  label: string
-  href: string
-  /** Leaves the site: if it opens a new tab, it gets an icon with a label for screen readers. */
-  external: boolean
-}
+export type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 
 /** Shared by every page of one locale. */
 export interface SiteData {
@@ -28,6 +22,8 @@ export interface SiteData {
   /** Begins and ends with a slash. */
   baseUrl: string
   locale: { code: string; htmlLang: string; direction: 'ltr' | 'rtl' }
+  /** Texts of the interface. Unset: English. */
+  labels?: LabelTexts
   favicon: string | null
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   baseUrlIssueBanner: boolean
@@ -82,6 +78,8 @@ export interface TagListData {
   /** By the first letter of their labels, in uppercase. */
   groups: { letter: string; tags: CountedTag[] }[]
   visibility: Visibility
+  /** The sidebar of the blog for tags of posts. Default: the tags are of documents. */
+  blogSidebar?: BlogSidebarData
 }
 
 export interface CountedTag {
@@ -99,8 +97,10 @@ export interface TagData {
   description: string
   /** The page of all tags. */
   listHref: string
-  docs: { title: string; href: string; description: string }[]
+  docs: (Pick<BlogEntryData, 'title' | 'href' | 'description'> & Partial<BlogEntryData>)[]
   visibility: Visibility
+  /** The sidebar of the blog for a tag of posts. Default: the tag is of documents. */
+  blogSidebar?: BlogSidebarData
 }
 
 /** The main content of the page. `html` is the printed content of a document. */
@@ -135,30 +135,7 @@ export type ContentData =
       actions?: LinkData[]
       entryCards: { label: string; href: string; description: string; links: LinkData[] }[]
     }
-  | {
-      kind: 'blog-list'
-      title: string
-      posts: BlogListPostData[]
-      newerHref: string | null
-      olderHref: string | null
-      sidebar: BlogSidebarData
-    }
-  | {
-      kind: 'blog-post'
-      post: BlogPostSummaryData
-      /** The h1: the one that the document begins with, or else the title. */
-      heading: string
-      /** Id of the h1, if the document has one. */
-      headingId: string | null
-      html: string
-      /** Whether values are printed that are not published yet. Default: `false`. */
-      hasExamples?: boolean
-      tableOfContents: TocItem[]
-      newer: LinkData | null
-      older: LinkData | null
-      sidebar: BlogSidebarData
-      visibility: Visibility
-    }
+  | BlogContentData
   | {
       kind: 'search'
       /**
@@ -167,8 +144,6 @@ export type ContentData =
       pages: (LinkData & { group?: string | null })[]
     }
   | { kind: 'not-found' }
-
-export type Visibility = 'listed' | 'unlisted' | 'draft'
 
 export interface DocContentData {
   kind: 'doc'
@@ -223,11 +198,6 @@ export interface CardData {
   kind: 'category' | 'doc' | 'link'
 }
 
-export interface BlogSidebarData {
-  title: string
-  groups: { year: string | null; posts: LinkData[] }[]
-}
-
 /** The scripts that hydrate islands: URLs with the base URL. */
 export interface IslandScripts {
   /** React and the code that hydrates islands with it: one copy for all islands. */
@@ -244,6 +214,13 @@ export interface PageFileData {
   pageEnding: string
 }
 
+/** The page in the default language that a page without a translation shows. */
+export interface OriginalData {
+  /** The `lang` attribute of its text. */
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+}
+
 /** A complete page. */
 export interface PageData {
   site: SiteData
@@ -253,6 +230,8 @@ export interface PageData {
   /** Pathname with the base URL. */
   href: string
   head: HeadData
+  /** The original of a page without a translation, whose text the page shows. Absent for other pages. */
+  original?: OriginalData
   /** Classes of `<html>` (docs/behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData

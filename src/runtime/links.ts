@@ -1,4 +1,4 @@
-import { dataAttributes, ids } from '../model/data-attributes.ts'
+import { dataAttributes, events, ids } from '../model/data-attributes.ts'
 import { findAll, findClosest, findFragmentTarget } from './dom.ts'
 import type { Store } from './storage.ts'
 
@@ -51,6 +51,8 @@ export function startAlternatives(store: Store, signal: AbortSignal): void {
   const versions = findAll(dataAttributes.version).map((link) => link.getAttribute(dataAttributes.version))
   if (versions.length > 0 && !versions.includes(store.read(VERSION_KEY))) store.write(VERSION_KEY, null)
   addEventListener('hashchange', update, { signal })
+  // The search page writes its query into the address.
+  document.addEventListener(events.addressChanged, update, { signal })
   document.addEventListener(
     'click',
     (event) => {

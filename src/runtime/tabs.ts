@@ -17,10 +17,18 @@ interface Tab {
   panel: HTMLElement
 }
 
-/** The tab that gets the focus (docs/behaviours.md W-4); `undefined` for keys that do not move it. */
-export function findNextTab(key: string, current: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (current + 1) % count
-  if (key === 'ArrowLeft') return (current + count - 1) % count
+/**
+ * The tab that gets the focus (docs/behaviours.md W-4); `undefined` for keys that do not move it. Where text is right-to-left, the
+ * next tab is on the left.
+ */
+export function findNextTab(
+  key: string,
+  current: number,
+  { count, direction = 'ltr' }: { count: number; direction?: string },
+): number | undefined {
+  const [next, previous] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (key === next) return (current + 1) % count
+  if (key === previous) return (current + count - 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }
@@ -96,7 +104,7 @@ function listen(group: TabGroup, onChoice: (value: string) => void): void {
   for (const [index, { button, value }] of group.tabs.entries()) {
     button.addEventListener('click', () => onChoice(value))
     button.addEventListener('keydown', (event) => {
-      const next = findNextTab(event.key, index, group.tabs.length)
+      const next = findNextTab(event.key, index, { count: group.tabs.length, direction: document.dir })
       if (next !== undefined) group.tabs[next]?.button.focus()
       else if (event.key === 'Enter' || event.key === ' ') onChoice(value)
       else return

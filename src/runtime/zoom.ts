@@ -44,7 +44,7 @@ function addZoomButton(image: HTMLImageElement): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = runtimeClasses.zoomButton
-  button.setAttribute('aria-label', labels.enlargeImage(image.alt))
+  button.setAttribute('aria-label', image.alt ? labels.enlargeNamedImage(image.alt) : labels.enlargeImage)
   button.setAttribute('aria-haspopup', 'dialog')
   // The button of an image for one color mode is shown only in that mode.
   button.classList.add(...[...image.classList].filter((name) => name.startsWith('ds-only-')))

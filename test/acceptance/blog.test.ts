@@ -22,8 +22,8 @@ tags: [news]
 
 ${words}
 `,
-  'content/blog/2026/02/01/middle.md': '# From the heading\n\nShort.\n',
-  'content/blog/2025-01-31-oldest.md': '---\ndescription: \n---\n',
+  'content/blog/2026/02/01/middle.md': '# From the heading\n\nShort.\n\n<!-- truncate -->\n',
+  'content/blog/2025-01-31-oldest.md': '---\ndescription: \n---\n\n{/* truncate */}\n',
   'content/blog/2026-02-02-hidden.md': '---\nunlisted: true\n---\n\nFew know.\n',
   'content/blog/2026-02-03-draft.md': '---\ndraft: true\n---\n\nNobody knows.\n',
 })
@@ -102,10 +102,13 @@ describe('a post', () => {
   test('shows its date, authors, text, table of contents, tags and neighbors (BL-2, BL-6)', () => {
     const main = getMain(newest)
     expect(main).toContain('<time dateTime="2026-03-01">Mar 1, 2026</time>')
-    expect(main).toContain(' · Ada, Eve</span>')
+    expect([...main.matchAll(/author__name">([^<]*)/g)].map(([, name]) => name)).toEqual(['Ada', 'Eve'])
+    expect(main.match(/class="author author--small"/g)).toHaveLength(2)
     expect(main).toContain('<div class="markdown" id="__blog-post-container">')
     expect(main).toContain('<a href="#part" class="table-of-contents__link toc-highlight">Part</a>')
-    expect(main).toContain('<b>Tags:</b><ul class="tags clean-list"><li class="tag">news</li></ul>')
+    expect(main).toContain(
+      '<b>Tags:</b><ul class="tags clean-list"><li><a class="tag" href="/blog/tags/news">news</a></li></ul>',
+    )
     const middle = getMain(read('blog/2026/02/01/middle/index.html'))
     expect(middle).toContain('aria-label="Blog post page navigation"')
     expect([...middle.matchAll(/sublabel">([^<]*)<\/span><span[^>]*>([^<]*)/g)].map(([, ...texts]) => texts)).toEqual([
@@ -147,8 +150,8 @@ describe('the sidebar of the blog', () => {
   test('has no years if they are disabled (BL-7)', async () => {
     const flat = folder({
       'site.config.ts': config("title: 'T', url: 'https://t.example', blog: { sidebar: { groupByYear: false } }"),
-      'content/blog/2026-01-31-one.md': 'One.\n',
-      'content/blog/2025-01-31-two.md': 'Two.\n',
+      'content/blog/2026-01-31-one.md': 'One.\n\n<!-- truncate -->\n',
+      'content/blog/2025-01-31-two.md': 'Two.\n\n<!-- truncate -->\n',
     })
     expect((await report(flat, ['build'])).code).toBe(0)
     expect(getSidebar(readFileSync(join(flat, 'build/blog/index.html'), 'utf8'))).toEqual(['one', 'two'])

@@ -19,7 +19,12 @@ describe('a resolved configuration', () => {
       baseUrl: '/',
       trailingSlash: null,
       titleDelimiter: '|',
-      i18n: { defaultLocale: 'en', locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+      i18n: {
+        defaultLocale: 'en',
+        locales: [
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+        ],
+      },
       docs: {
         path: 'content/docs',
         routeBasePath: 'docs',
@@ -31,15 +36,17 @@ describe('a resolved configuration', () => {
         showLastUpdateAuthor: false,
         versionPersistence: 'localStorage',
       },
-      blog: {
-        path: 'content/blog',
-        routeBasePath: 'blog',
-        title: 'Blog',
-        description: 'Blog',
-        sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
-        postsPerPage: 10,
-        showReadingTime: true,
-      },
+      blogs: [
+        {
+          path: 'content/blog',
+          routeBasePath: 'blog',
+          title: 'Blog',
+          description: 'Blog',
+          sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
+          postsPerPage: 10,
+          showReadingTime: true,
+        },
+      ],
       versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: false } },
       navbar: { hideOnScroll: false },
       footer: null,
@@ -69,9 +76,9 @@ describe('a resolved configuration', () => {
       i18n: {
         defaultLocale: 'en',
         locales: [
-          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
-          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA' },
-          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar' },
+          { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://t.example' },
+          { code: 'fr', label: 'FR', direction: 'ltr', htmlLang: 'fr-CA', path: '/fr', url: 'https://t.example' },
+          { code: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: '/ar', url: 'https://t.example' },
         ],
       },
     })

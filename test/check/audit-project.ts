@@ -20,7 +20,7 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
   const services = { readInclude, syntax: sourceSyntax }
   const parse = createParser(getParseOptions({ config }), { remarkPlugins: [], rehypePlugins: [] }, services)
-  const { value: tree } = await scan(root, config, sourceSyntax)
+  const { value: tree } = await scan(root, config, { syntax: sourceSyntax })
   const documents: Document[] = []
   const parsed: Diagnostic[] = []
   for (const source of tree.documents) {

@@ -13,12 +13,6 @@ describe('labels', () => {
   ])('count %i documents of a tag', (count, text) => expect(labels.docsTaggedWith(count, 'a')).toBe(text))
 
   it.each([
-    [0.2, 'One min read'],
-    [1, 'One min read'],
-    [1.01, '2 min read'],
-  ])('round a reading time of %d minutes up', (minutes, text) => expect(labels.readingTime(minutes)).toBe(text))
-
-  it.each([
     ['2026-11-08', 'en', 'Nov 8, 2026'],
     ['2026-11-08T23:59:00Z', 'en', 'Nov 8, 2026'],
     ['2026-11-08', 'de', '8. Nov. 2026'],

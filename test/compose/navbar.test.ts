@@ -120,7 +120,13 @@ describe('an item for a document', () => {
 describe('an item for a sidebar', () => {
   const item: NavbarItemConfig = { ...base, type: 'docSidebar', sidebarId: 'docs', label: null }
   const sidebars = [
-    { name: 'docs', version: 'current', items: [], firstLink: { label: 'Welcome', pathname: '/docs/guide/' } },
+    {
+      name: 'docs',
+      version: 'current',
+      locale: 'en',
+      items: [],
+      firstLink: { label: 'Welcome', pathname: '/docs/guide/' },
+    },
   ]
   it('leads to the first page, under its label, and is active on all of the sidebar', () => {
     const site = {
@@ -166,13 +172,22 @@ describe('dropdowns', () => {
   const versions: RouteTable['versions'] = [
     {
       name: 'current',
+      locale: 'en',
       label: 'Next',
       isLast: false,
       path: '/docs/next',
       mainDocId: null,
       mainPathname: '/docs/next/intro',
     },
-    { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
+    {
+      name: '1.0',
+      locale: 'en',
+      label: '1.0',
+      isLast: true,
+      path: '/docs',
+      mainDocId: null,
+      mainPathname: '/docs/intro',
+    },
   ]
   const dropdown: NavbarItemConfig = {
     ...base,

@@ -3,7 +3,7 @@ import { createComposer } from '../../cli/compose/compose.ts'
 import type { Config } from '../../cli/config/config.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
-import { testConfig } from '../support/config.ts'
+import { createVersion, testConfig } from '../support/config.ts'
 import { createDocument } from '../support/document.ts'
 import { createDocRoute } from '../support/routes.ts'
 import { type ComposedSite, composePage, headingsOf, inputOf } from './test-page.ts'
@@ -83,7 +83,11 @@ describe('the head of a page', () => {
     ['a site with noIndex', { noIndex: true }, {}, 'noindex, nofollow'],
     [
       'a version with noIndex',
-      { versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true } } },
+      {
+        versions: {
+          current: createVersion({ label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true }),
+        },
+      },
       {},
       'noindex, nofollow',
     ],
@@ -223,12 +227,28 @@ describe('a document', () => {
 
   it('has the badge and banner of its version', () => {
     const versions = {
-      current: { label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false },
-    } as const
+      current: createVersion({ label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false }),
+    }
     const table: ComposedSite['table'] = {
       versions: [
-        { name: 'current', label: 'Next', isLast: false, path: '/docs/next', mainDocId: null, mainPathname: null },
-        { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
+        {
+          name: 'current',
+          locale: 'en',
+          label: 'Next',
+          isLast: false,
+          path: '/docs/next',
+          mainDocId: null,
+          mainPathname: null,
+        },
+        {
+          name: '1.0',
+          locale: 'en',
+          label: '1.0',
+          isLast: true,
+          path: '/docs',
+          mainDocId: null,
+          mainPathname: '/docs/intro',
+        },
       ],
     }
     expect(docWith({}, { config: { versions }, table })).toMatchObject({
@@ -244,9 +264,17 @@ describe('a document', () => {
 
   it('has a banner without a link if it is the latest version', () => {
     const versions = {
-      current: { label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false },
-    } as const
-    const only = { name: 'current', label: 'Next', isLast: true, path: '/docs', mainDocId: null, mainPathname: null }
+      current: createVersion({ label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false }),
+    }
+    const only = {
+      name: 'current',
+      locale: 'en',
+      label: 'Next',
+      isLast: true,
+      path: '/docs',
+      mainDocId: null,
+      mainPathname: null,
+    }
     const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })
     expect(versionBanner).toEqual({ kind: 'unreleased', label: 'Next', latest: null })
   })
@@ -332,11 +360,15 @@ describe('pages without a document', () => {
 })
 
 describe('a blog', () => {
-  const none = { version: null, id: null, sidebar: null } as const
+  const none = { version: null, id: null, sidebar: null, blog: 'default' } as const
   const list = createDocRoute('/blog', { ...none, kind: 'blog-list', source: null })
   const lists = [list, { ...list, pathname: '/blog/page/2' }]
   const blogPosts = ['2026-03-01', '2026-02-03', '2026-01-01', '2025-01-01'].map((date) => ({
     source: `content/blog/${date}.md`,
+    blog: 'default',
+    locale: 'en',
+    authors: [],
+    scheduled: false,
     pathname: `/blog/${date}`,
     title: `Post of ${date}`,
     date,
@@ -347,8 +379,13 @@ describe('a blog', () => {
     createDocRoute(pathname, { ...none, kind: 'blog-post', source, unlisted }),
   )
   const blogLists = {
-    '/blog': { sources: ['content/blog/2026-02-03.md', 'content/blog/2026-01-01.md'], features: [] },
-    '/blog/page/2': { sources: ['content/blog/2025-01-01.md'], features: [] },
+    '/blog': {
+      sources: ['content/blog/2026-02-03.md', 'content/blog/2026-01-01.md'],
+      features: [],
+      newer: null,
+      older: '/blog/page/2',
+    },
+    '/blog/page/2': { sources: ['content/blog/2025-01-01.md'], features: [], newer: '/blog', older: null },
   }
   const neighbors = {
     '/blog/2026-01-01': {
@@ -359,7 +396,6 @@ describe('a blog', () => {
   const site = {
     routes: [...lists, ...posts],
     table: { blogPosts, neighbors, blogLists },
-    config: { blog: { ...testConfig().blog, postsPerPage: 2 } },
   }
 
   it('lists its posts page by page', () => {

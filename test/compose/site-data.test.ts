@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { getLocalizedHref } from '../../cli/compose/alternatives.ts'
-import { testConfig } from '../support/config.ts'
 import { createDocRoute } from '../support/routes.ts'
 import { type ComposedSite, composePage, sidebarCategory, sidebarLink } from './test-page.ts'
 
@@ -78,19 +76,6 @@ describe('the footer', () => {
       row: [{ href: '/docs/a' }],
       logo: { src: '/img/logo.svg', srcDark: '/img/dark.svg', alt: 'Test', width: 40, height: 20, href: '/' },
     })
-  })
-})
-
-describe('a page in another locale', () => {
-  const locales = ['en', 'de'].map((code) => ({ code, label: code, direction: 'ltr' as const, htmlLang: code }))
-  const config = testConfig({ baseUrl: '/base/', i18n: { defaultLocale: 'en', locales } })
-  it.each([
-    ['en', '/docs/a', 'de', '/base/de/docs/a'],
-    ['de', '/de/docs/a', 'en', '/base/docs/a'],
-    ['de', '/de/docs/a', 'de', '/base/de/docs/a'],
-    ['en', '/', 'de', '/base/de/'],
-  ])('from %s %s to %s is %s', (locale, pathname, code, href) => {
-    expect(getLocalizedHref(config, createDocRoute(pathname, { locale }), code)).toBe(href)
   })
 })
 

@@ -7,7 +7,7 @@ const docOf = (title: string) => ({ title, pathname: `/docs/${title}`, descripti
 
 function tagOf(label: string, tag: Partial<Tag> = {}): Tag {
   const pathname = `/docs/tags/${label.toLowerCase()}`
-  const common = { label, description: '', pathname, version: 'current', unlisted: false, listPathname: '/docs/tags' }
+  const common = { label, description: '', pathname, unlisted: false, listPathname: '/docs/tags' }
   return { ...common, docs: [docOf('a')], ...tag }
 }
 
@@ -43,8 +43,10 @@ describe('the page of all tags', () => {
     ])
   })
 
-  it('leaves out unlisted tags, and those of other versions', () => {
-    expect(groupsOf([tagOf('a'), tagOf('b', { unlisted: true }), tagOf('c', { version: 'old' })])).toEqual(['A: a 1'])
+  it('leaves out unlisted tags, and those of other lists', () => {
+    expect(
+      groupsOf([tagOf('a'), tagOf('b', { unlisted: true }), tagOf('c', { listPathname: '/docs/old/tags' })]),
+    ).toEqual(['A: a 1'])
     expect(groupsOf([tagOf('b', { unlisted: true })])).toEqual(['B: b 1'])
   })
 

@@ -67,7 +67,7 @@ export interface ComposedSite {
 export function inputOf(site: ComposedSite): ComposeInput {
   const routes = site.routes ?? []
   const pathnameByDocId: Record<string, string> = {}
-  for (const { id, version, pathname } of routes) if (id !== null) pathnameByDocId[`${version}/${id}`] = pathname
+  for (const { id, version, pathname } of routes) if (id !== null) pathnameByDocId[`${version}/en/${id}`] = pathname
   const references = Object.entries(site.targets ?? {})
   return {
     config: testConfig(site.config),
@@ -76,6 +76,7 @@ export function inputOf(site: ComposedSite): ComposeInput {
       versions: [
         {
           name: 'current',
+          locale: 'en',
           label: 'Next',
           isLast: true,
           path: '/docs',
@@ -83,7 +84,7 @@ export function inputOf(site: ComposedSite): ComposeInput {
           mainPathname: '/docs/intro',
         },
       ],
-      sidebars: [{ name: 'docs', version: 'current', items: site.sidebar ?? [], firstLink: null }],
+      sidebars: [{ name: 'docs', version: 'current', locale: 'en', items: site.sidebar ?? [], firstLink: null }],
       pathnameByDocId,
       ...site.table,
     }),

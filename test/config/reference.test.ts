@@ -49,6 +49,8 @@ const RESOLVED_NAMES: Record<string, string> = {
   blogSidebarCount: 'count',
   feedOptions: 'feeds',
   localeConfigs: 'locales',
+  from: 'ref',
+  onlyIncludeVersions: 'versions',
 }
 
 const sources = ['cli', 'templates', 'src'].flatMap((folder) => listSources(join(root, folder)))

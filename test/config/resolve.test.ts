@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../cli/config/config.ts'
 import { resolveConfig } from '../../cli/config/resolve.ts'
-import type { SidebarItem, SiteConfig } from '../../cli/config/site-config.ts'
+import type { Blog, SidebarItem, SiteConfig } from '../../cli/config/site-config.ts'
 import { defineConfig } from '../../cli/index.ts'
 
 const required = { title: 'Moorline', url: 'https://docs.example' }
@@ -19,9 +19,14 @@ test('a title and a url are a complete configuration, and derived defaults are f
     ...required,
     metadata: [],
     image: null,
-    i18n: { defaultLocale: 'en', locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+    i18n: {
+      defaultLocale: 'en',
+      locales: [
+        { code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en', path: '/', url: 'https://docs.example' },
+      ],
+    },
     docs: { sidebars: null, sidebarCollapsed: true },
-    blog: { postsPerPage: 10, sidebar: { title: 'Recent posts', count: 5, groupByYear: true } },
+    blogs: [{ postsPerPage: 10, sidebar: { title: 'Recent posts', count: 5, groupByYear: true } }],
     versions: { current: { path: '/docs' } },
   })
 })
@@ -79,15 +84,21 @@ describe('forms that mean the same', () => {
     [['atom'], ['atom']],
     [null, []],
   ] as const)('feeds of type %j', (type, types) => {
-    const feedOptions = { type: Array.isArray(type) ? [...type] : type } as NonNullable<
-      SiteConfig['blog']
-    >['feedOptions']
-    expect(resolve({ blog: { feedOptions } }).blog.feeds.types).toEqual(types)
+    const feedOptions = { type: Array.isArray(type) ? [...type] : type } as Blog['feedOptions']
+    expect(resolve({ blog: { feedOptions } }).blogs[0]?.feeds.types).toEqual(types)
   })
   test('"ALL" posts are more than there can be', () => {
-    const { blog } = resolve({ blog: { postsPerPage: 'ALL', blogSidebarCount: 'ALL', feedOptions: { limit: false } } })
+    const { blogs } = resolve({ blog: { postsPerPage: 'ALL', blogSidebarCount: 'ALL', feedOptions: { limit: false } } })
     const all = Number.MAX_SAFE_INTEGER
-    expect([blog.postsPerPage, blog.sidebar.count, blog.feeds.limit]).toEqual([all, all, all])
+    expect(blogs).toMatchObject([{ postsPerPage: all, sidebar: { count: all }, feeds: { limit: all } }])
+  })
+  test('several blogs, of which the first has the classes of a single one', () => {
+    const { blogs } = resolve({ blog: [{}, { path: 'content/changelog', routeBasePath: '/news/changes' }] })
+    expect(blogs).toMatchObject([
+      { id: 'default', path: 'content/blog', routeBasePath: 'blog' },
+      { id: 'news-changes', path: 'content/changelog', routeBasePath: 'news/changes' },
+    ])
+    expect(resolve({ blog: false }).blogs).toEqual([])
   })
 })
 
@@ -99,12 +110,21 @@ describe('locales', () => {
     ['pt-BR', 'Português (Brasil)', 'ltr'],
   ])('%s is called %s and runs %s', (code, label, direction) => {
     const { locales } = resolve({ i18n: { defaultLocale: code, locales: [code] } }).i18n
-    expect(locales).toEqual([{ code, label, direction, htmlLang: code }])
+    expect(locales).toEqual([{ code, label, direction, htmlLang: code, path: '/', url: 'https://docs.example' }])
+  })
+  test('have a path of their own, except for the default one', () => {
+    const localeConfigs = { fr: { path: 'francais/', url: 'https://docs.example.fr' } }
+    const { locales } = resolve({ i18n: { locales: ['en', 'de', 'fr'], localeConfigs } }).i18n
+    expect(locales.map(({ code, path, url }) => [code, path, url])).toEqual([
+      ['en', '/', 'https://docs.example'],
+      ['de', '/de', 'https://docs.example'],
+      ['fr', '/francais', 'https://docs.example.fr'],
+    ])
   })
   test('can override what their codes imply', () => {
     const localeConfigs = { en: { label: 'British', htmlLang: 'en-GB' } }
     expect(resolve({ i18n: { localeConfigs } }).i18n.locales).toEqual([
-      { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB' },
+      { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB', path: '/', url: 'https://docs.example' },
     ])
   })
 })

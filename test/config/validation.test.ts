@@ -184,6 +184,26 @@ describe('values', () => {
       ],
     ],
     [
+      'a locale that is listed twice',
+      { i18n: { locales: ['en', 'de', 'de'] } },
+      ['i18n.locales[2] config/invalid-value: "de" is listed twice.'],
+    ],
+    [
+      'two locales with one path',
+      { i18n: { locales: ['en', 'de', 'at'], localeConfigs: { at: { path: 'DE/' } } } },
+      [
+        'i18n.localeConfigs.at.path config/invalid-value: "path" must not be "/de", which is the path of "de". Set a path such as "/de".',
+      ],
+    ],
+    [
+      'paths that mix up a locale with the default one',
+      { i18n: { locales: ['en', 'de'], localeConfigs: { en: { path: '/en' }, de: { path: '/' } } } },
+      [
+        'i18n.localeConfigs.de.path config/invalid-value: "path" must not be the root, which has the default language. Set a path such as "/de".',
+        'i18n.localeConfigs.en.path config/invalid-value: The default language has no path of its own. Remove this key.',
+      ],
+    ],
+    [
       'a version that does not exist',
       { versions: { current: {}, next: {} } },
       ['versions.next config/unknown-version: The version "next" does not exist. Known versions: current.'],

@@ -91,7 +91,7 @@ describe('the sitemap', () => {
     ['an unlisted page', { routes: [createDocRoute('/docs/a', { unlisted: true })] }],
     ['a draft', { routes: [createDocRoute('/docs/a', { draft: true })] }],
     ['the search page', { routes: [createRoute('/docs/a', { kind: 'search' })] }],
-    ['the not-found page', { routes: [createRoute('/docs/a', { outputFile: '404.html' })] }],
+    ['the not-found page', { routes: [createRoute('/docs/a', { isNotFound: true })] }],
     ['any page of a hidden site', { config: { noIndex: true }, routes: [createDocRoute('/docs/a')] }],
     [
       'a page whose own head hides it',

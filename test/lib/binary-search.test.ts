@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUpTo } from '../../cli/lib/binary-search.ts'
+import { countUpTo } from '../../cli/lib/line-index.ts'
 
 test.each([
   [-1, 0],

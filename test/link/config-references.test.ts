@@ -86,6 +86,7 @@ const site: LinkedSite = {
     {
       name: 'tutorial',
       version: 'current',
+      locale: 'en',
       firstLink: null,
       items: [
         {

@@ -90,7 +90,7 @@ describe('the suggestion for a broken reference', () => {
       { path: 'llms.txt', kind: 'llms' },
       { path: 'sitemap.xml', kind: 'sitemap' },
       { path: '_headers', kind: 'headers' },
-      { path: 'blog/rss.xml', kind: 'feed', format: 'rss' },
+      { path: 'blog/rss.xml', kind: 'feed', format: 'rss', blog: 'default', locale: 'en' },
     ]
     const [broken] = resolveOn({ ...site, siteFiles }, INTRO, { url }).graph.broken
     expect(broken?.suggestion).toBe(expected)

@@ -83,12 +83,31 @@ module.exports = config`,
       trailingSlash: false,
       favicon: 'img/a.svg',
       docs: { path: 'docs', routeBasePath: '', editUrl: 'https://code.example/edit/main/' },
-      blog: { path: 'blog', title: 'News' },
+      blogs: [{ path: 'blog', title: 'News' }],
       colorMode: { defaultMode: 'dark' },
       navbar: { title: 'Two!', items: [{ docId: 'b' }, { label: 'GitHub' }] },
     })
     expect(listSidebars(config)).toEqual({ main: ['b', 'a'] })
     expect(readFileSync(path.join(root, 'site.config.ts'), 'utf8')).toContain("import sidebars from './sidebars.js'")
+  })
+
+  test('Docusaurus with several blogs', async () => {
+    const { config, notes } = await takeIn({
+      'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/',
+  presets: [['classic', { blog: { blogTitle: 'News', onUntruncatedBlogPosts: 'ignore', feedOptions: { type: ['rss'], copyright: 'C' } } }]],
+  plugins: [['@docusaurus/plugin-content-blog', { id: 'changes', path: 'changes', routeBasePath: 'changes' }], ['content-blog', { path: 'missing' }]] }`,
+      'docs/a.md': page('A'),
+      'blog/authors.yml': 'ada: { name: Ada, page: true }\n',
+      'blog/2024-01-02-x.md': `---\nauthors: [ada]\n---\n${page('X')}`,
+      'blog/2024-01-03-y.md': `---\nauthor: Bo\nauthor_title: Guest\n---\n${page('Y')}`,
+      'changes/2024-01-03-v1.md': page('V1'),
+    })
+    expect(config.blogs).toMatchObject([
+      { path: 'blog', title: 'News', feeds: { types: ['rss'], copyright: 'C' } },
+      { path: 'changes', routeBasePath: 'changes', id: 'changes' },
+    ])
+    expect(config.severities).toMatchObject({ 'blog/untruncated': 'ignore' })
+    expect(notes).toEqual([])
   })
 
   test('Docusaurus with several folders of documents below one', async () => {

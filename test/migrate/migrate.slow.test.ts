@@ -97,6 +97,28 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(stdout).not.toContain('docs/intro.mdx:16:10')
   })
 
+  test('MG-1 moves all blogs with their authors and tags, even an authors file that is not valid', async () => {
+    const root = copyProject(path.join(fixtures, 'docusaurus'))
+    const configFile = path.join(root, 'docusaurus.config.js')
+    const plugin = "['@docusaurus/plugin-content-blog', { path: 'changes', routeBasePath: 'news/changes' }]"
+    writeFileSync(
+      configFile,
+      read(root, 'docusaurus.config.js').replace('presets:', `plugins: [${plugin}],\n  presets:`),
+    )
+    mkdirSync(path.join(root, 'changes'))
+    writeFileSync(path.join(root, 'changes/2024-02-03-v1.md'), '# V1\n\nText.\n\n<!-- truncate -->\n')
+    writeFileSync(path.join(root, 'changes/authors.yml'), 'ada: [\n')
+    writeFileSync(path.join(root, 'blog/authors.yml'), 'ada: { name: Ada }\n')
+    writeFileSync(path.join(root, 'blog/tags.yml'), 'lamps: { label: Lamps }\n')
+    const out = path.join(createEmptyFolder(), 'site')
+    await runMigrate(root, { out })
+    expect(read(out, 'content/blog/authors.yml')).toBe('ada: { name: Ada }\n')
+    expect(read(out, 'content/blog/tags.yml')).toBe('lamps: { label: Lamps }\n')
+    expect(read(out, 'content/news-changes/authors.yml')).toBe('ada: [\n')
+    expect(read(out, 'content/news-changes/2024-02-03-v1.md')).toContain('# V1')
+    expect(read(out, 'site.config.ts')).toContain("path: 'content/news-changes'")
+  })
+
   test('MG-1 leaves a document as it is that is nested too deeply to be read', async () => {
     const root = copyProject(path.join(fixtures, 'docusaurus'))
     const text = `# Deep\n\n${'> - '.repeat(2000)}<A />\n`

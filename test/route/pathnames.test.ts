@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resolveSlug } from '../../cli/route/slug.ts'
-import { resolveTestConfig } from '../support/config.ts'
+import { createVersion, resolveTestConfig } from '../support/config.ts'
 import { docs, routeSite } from './test-site.ts'
 
 describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
@@ -34,7 +34,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     const { routeOf, findings, table } = routeSite({ files: docs([file]) })
     expect(findings).toEqual([])
     expect(routeOf(`content/docs/${file}`)).toMatchObject({ kind: 'doc', id, pathname, outputFile, version: 'current' })
-    expect(table.pathnameByDocId).toEqual({ [`current/${id}`]: pathname })
+    expect(table.pathnameByDocId).toEqual({ [`current/en/${id}`]: pathname })
     expect(table.pathnameBySource).toEqual({ [`content/docs/${file}`]: pathname })
   })
 
@@ -75,7 +75,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     })
     expect(findings).toEqual([])
     expect(table.pathnameByDocId).toEqual({
-      'current/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
+      'current/en/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
     })
     expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
   })
@@ -192,7 +192,7 @@ describe('dangerous slugs (ID-3)', () => {
 
   test.each(['/assets/x', '/Assets/x'])('%s would be in the folder of generated assets', (slug) => {
     const config = {
-      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+      versions: { current: createVersion({ label: '', path: '/', banner: 'none', badge: false, noIndex: false }) },
     } as const
     expect(routeSite({ files: docs({ 'a.md': { slug } }), config }).findings).toEqual([
       `route/invalid-slug: The slug "${slug}" of the document "a" is in "assets/", which is reserved for the files of docsgen.`,
@@ -229,7 +229,7 @@ describe('dangerous slugs (ID-3)', () => {
 
   describe('at the root of the site, the folder of generated assets', () => {
     const config = {
-      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+      versions: { current: createVersion({ label: '', path: '/', banner: 'none', badge: false, noIndex: false }) },
     } as const
 
     test('is left to docsgen, and a folder of documents with that name gets another pathname', () => {
@@ -313,7 +313,7 @@ describe('pages (R-7) and the pages of every site', () => {
 
   test('in a docs-only site, the document at the root is the home page', () => {
     const config = {
-      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+      versions: { current: createVersion({ label: '', path: '/', banner: 'none', badge: false, noIndex: false }) },
     } as const
     const { table } = routeSite({ files: docs(['index.md', 'a.md']), config })
     expect(table.conflicts).toEqual([])
@@ -328,7 +328,7 @@ describe('pages (R-7) and the pages of every site', () => {
 
   test('a document 404 at the root is the not-found page, and not in the sidebar', () => {
     const config = {
-      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+      versions: { current: createVersion({ label: '', path: '/', banner: 'none', badge: false, noIndex: false }) },
     } as const
     const { table } = routeSite({ files: docs(['index.md', '404.md', 'b/404.md']), config })
     expect(

@@ -455,7 +455,7 @@ describe('configured sidebars (SB-1, SB-4, SB-5, SB-7)', () => {
   ])('main document: %s (T-4)', (_name, files, items, mainDocId, mainPathname) => {
     const { table } = routeSite({ files: docs(files), config: withSidebars({ main: items }) })
     expect(table.versions).toEqual([
-      { name: 'current', label: 'Next', isLast: true, path: '/docs', mainDocId, mainPathname },
+      { name: 'current', locale: 'en', label: 'Next', isLast: true, path: '/docs', mainDocId, mainPathname },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../cli/check/check.ts'
-import { testConfig } from '../support/config.ts'
+import { createVersion, testConfig } from '../support/config.ts'
 import { docs, type RoutedSite, routeSite } from './test-site.ts'
 
 const graph = { broken: [], renamed: [], external: [], referencedFiles: [], configReferences: [], references: 0 }
@@ -42,7 +42,6 @@ describe('the pages of tags (11.8-1, 11.8-3, 11.8-4)', () => {
       label: 'Light nodes',
       description: '',
       pathname: '/docs/tags/light-nodes',
-      version: 'current',
       unlisted: false,
       listPathname: '/docs/tags',
       docs: [
@@ -73,7 +72,11 @@ describe('the pages of tags (11.8-1, 11.8-3, 11.8-4)', () => {
     ],
     [
       'documents at the root',
-      { versions: { current: { label: 'Next', path: '/', banner: 'none', badge: false, noIndex: false } } },
+      {
+        versions: {
+          current: createVersion({ label: 'Next', path: '/', banner: 'none', badge: false, noIndex: false }),
+        },
+      },
       ['/tags', '/tags/x'],
     ],
   ])('with %s', (_name, config, expected) => {

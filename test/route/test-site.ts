@@ -4,7 +4,7 @@ import type { Orders } from '../../cli/content/reading-order.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
 import { route } from '../../cli/route/route.ts'
-import type { CategoryMetadata, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
+import type { AuthorDefinition, CategoryMetadata, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
 import { testConfig } from '../support/config.ts'
 import { COLLECTION_FOLDERS, createDocument, createSourceFile } from '../support/document.ts'
 
@@ -23,6 +23,10 @@ export interface RoutedSite {
   orders?: Orders
   config?: Partial<Config>
   drafts?: boolean
+  /** The authors file of the blog, by key. */
+  authors?: Record<string, AuthorDefinition>
+  today?: string
+  firstCommits?: Record<string, string>
 }
 
 function createRoutedDocument(path: string, { heading, ...frontMatter }: FrontMatter & { heading?: string }): Document {
@@ -64,6 +68,9 @@ export function toRouteInput({
   orders,
   config = {},
   drafts = false,
+  authors,
+  today,
+  firstCommits,
 }: RoutedSite) {
   const paths = Object.keys(files).sort()
   const tree: SourceTree = {
@@ -77,13 +84,16 @@ export function toRouteInput({
       path: `content/docs/${directory}/_category_.yml`,
       directory,
       version: 'current',
+      locale: 'en',
       metadata,
     })),
     ...(orders && { orders }),
-    tagsFiles: tags ? [{ path: tagsFile, version: 'current', tags: definitionsOf(tags) }] : [],
+    ...(authors && { authorsFiles: [{ path: 'content/blog/authors.yml', blog: 'default', locale: 'en', authors }] }),
+    tagsFiles: tags ? [{ path: tagsFile, version: 'current', locale: 'en', tags: definitionsOf(tags) }] : [],
   }
+  const dates = { ...(today !== undefined && { today }), ...(firstCommits && { firstCommits }) }
   const documents = paths.map((path) => createRoutedDocument(path, files[path] ?? {}))
-  return { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts }
+  return { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts, ...dates }
 }
 
 /** Runs the stage over a site. */

@@ -137,7 +137,16 @@ describe('keys', () => {
     ['End', 1, 2],
     ['Enter', 1, undefined],
   ])('%s in three tabs moves from %s to %s', (key, from, to) => {
-    expect(findNextTab(key, from, 3)).toBe(to)
+    expect(findNextTab(key, from, { count: 3 })).toBe(to)
+  })
+
+  it.each([
+    ['ArrowRight', 1, 0],
+    ['ArrowLeft', 1, 2],
+    ['Home', 1, 0],
+    ['End', 1, 2],
+  ])('%s in three tabs moves from %s to %s where text is right-to-left', (key, from, to) => {
+    expect(findNextTab(key, from, { count: 3, direction: 'rtl' })).toBe(to)
   })
 })
 

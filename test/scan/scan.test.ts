@@ -48,7 +48,13 @@ describe('scan', () => {
     const names = { folder: '', numberPrefix: null, role: 'page' }
     expect(value.documents).toEqual(
       [
-        { path: 'content/blog/2026-01-02-hello.md', collection: 'blog', ...names, name: '2026-01-02-hello' },
+        {
+          path: 'content/blog/2026-01-02-hello.md',
+          collection: 'blog',
+          blog: 'default',
+          ...names,
+          name: '2026-01-02-hello',
+        },
         { path: 'content/docs/B.md', collection: 'docs', ...names, name: 'B' },
         { path: 'content/docs/a/index.md', collection: 'docs', ...names, folder: 'a', name: 'index', role: 'index' },
         { path: 'content/docs/b.md', collection: 'docs', ...names, name: 'b' },
@@ -102,8 +108,7 @@ describe('scan', () => {
     write(['build/a.md', 'build/assets/manifest.0a1b2c3d.json', 'docs/site/a.md'])
     write(['docs/site/assets/manifest.ff.json', 'guide/build/a.md', 'guide/build/assets/logo.svg', '.docsgen/cache.md'])
     write(['.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
-    const config = testConfig()
-    config.docs.path = '.'
+    const config = resolveTestConfig({ docs: { path: '.' } })
     const { value } = await scan(root, config)
     expect(value.documents.map(({ path, collection }) => `${collection} ${path}`)).toEqual([
       'docs README.md',
@@ -256,6 +261,7 @@ describe('the tags file', () => {
       {
         path: 'content/docs/tags.yml',
         version: 'current',
+        locale: 'en',
         tags: {
           '2026': { label: '2026', origin: locate(6, 5) },
           nodes: { label: 'Light nodes', description: 'Who verify.', permalink: '/light', origin: locate(1, 6) },
@@ -270,7 +276,7 @@ describe('the tags file', () => {
     write({ 'content/docs/a.md': '', 'content/docs/tags.yaml': text })
     const { value, diagnostics } = await scan(root, testConfig())
     expect(diagnostics).toEqual([])
-    expect(value.tagsFiles).toEqual([{ path: 'content/docs/tags.yaml', version: 'current', tags: {} }])
+    expect(value.tagsFiles).toEqual([{ path: 'content/docs/tags.yaml', version: 'current', locale: 'en', tags: {} }])
   })
 
   test.each([
@@ -320,6 +326,7 @@ describe('category files', () => {
         path: `content/docs/guide/${name}`,
         directory: 'guide',
         version: 'current',
+        locale: 'en',
         metadata: { label: 'Guide', position: 2, link: null },
       },
     ])

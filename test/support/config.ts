@@ -1,6 +1,7 @@
 import type { Config } from '../../cli/config/config.ts'
 import { resolveConfig } from '../../cli/config/resolve.ts'
 import type { SiteConfig } from '../../cli/config/site-config.ts'
+import type { VersionConfig } from '../../cli/config/versions.ts'
 
 const MINIMAL: SiteConfig = {
   title: 'Test',
@@ -19,4 +20,20 @@ export function resolveTestConfig(input: Partial<SiteConfig> = {}): Config {
 /** A complete configuration with the defaults of the schema; `overrides` are resolved values. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return { ...resolveTestConfig(), ...overrides }
+}
+
+/** A resolved version; `fields` are those that the test needs. */
+export function createVersion(fields: Partial<VersionConfig> = {}): VersionConfig {
+  return {
+    ...{
+      label: 'Next',
+      path: '/docs',
+      banner: 'none',
+      badge: false,
+      className: 'docs-version-current',
+      noIndex: false,
+    },
+    ...{ folder: 'content/docs', ref: null, sidebars: null, sidebarsFile: null },
+    ...fields,
+  }
 }

@@ -9,13 +9,20 @@ export const COLLECTION_FOLDERS: Readonly<Record<Collection, string>> = {
   pages: 'content/pages/',
 }
 
+/** The folder of the blog with the id `changes`. */
+const SECOND_BLOG = 'content/changes/'
+
 /** A source file as scan describes it, by its path relative to the root. */
 export function createSourceFile(path: string, { numberPrefixes = true } = {}): SourceFile {
   const collections: Collection[] = ['blog', 'pages']
-  const collection = collections.find((each) => path.startsWith(COLLECTION_FOLDERS[each])) ?? 'docs'
-  const relativePath = path.slice(COLLECTION_FOLDERS[collection].length)
+  const isChange = path.startsWith(SECOND_BLOG)
+  const collection = isChange
+    ? 'blog'
+    : (collections.find((each) => path.startsWith(COLLECTION_FOLDERS[each])) ?? 'docs')
+  const relativePath = path.slice((isChange ? SECOND_BLOG : COLLECTION_FOLDERS[collection]).length)
   return {
     ...{ path, relativePath, collection, version: 'current', locale: 'en' },
+    ...(collection === 'blog' && { blog: isChange ? 'changes' : 'default' }),
     ...classifyContentPath(relativePath, collection, { numberPrefixes }),
   }
 }

@@ -211,7 +211,7 @@ describe('the order of a project', () => {
       mkdirSync(dirname(join(root, name)), { recursive: true })
       writeFileSync(join(root, name), text)
     }
-    return (await scan(root, resolveTestConfig({ docs: { path } }), sourceSyntax)).value.orders
+    return (await scan(root, resolveTestConfig({ docs: { path } }), { syntax: sourceSyntax })).value.orders
   }
   const summary = '- [A](a.md)\n'
   const nav = 'nav:\n  - b.md\n'

@@ -151,13 +151,22 @@ export function page(
   }
 }
 
+const author = {
+  name: 'Ada Example',
+  title: 'Maintainer',
+  description: 'Writes about proofs.',
+  link: { href: '/blog/authors/ada', external: false },
+  image: '/img/ada.png',
+  socials: [{ label: 'GitHub', href: 'https://github.com/ada', external: true }],
+}
+const entry = { title: 'A post', href: '/blog/a', date: '2026-11-20', description: 'Short.' }
 const summary = {
   title: 'A post',
   href: '/blog/a',
   date: '2026-11-20',
   readingMinutes: 3.1,
-  authors: ['Ada'],
-  tags: ['proofs'],
+  authors: [author],
+  tags: [{ label: 'proofs', href: '/blog/tags/proofs', external: false }],
   description: 'Short.',
 }
 const blogSidebar = {
@@ -223,6 +232,27 @@ export const contents: { [Kind in ContentData['kind']]: Extract<ContentData, { k
     older: { label: 'An older post', href: '/blog/old', external: false },
     sidebar: blogSidebar,
     visibility: 'listed',
+    editHref: null,
+    lastUpdated: null,
+  },
+  'blog-archive': {
+    kind: 'blog-archive',
+    title: 'Archive',
+    years: [{ year: '2026', posts: [entry] }],
+    sidebar: blogSidebar,
+  },
+  'blog-author-list': {
+    kind: 'blog-author-list',
+    title: 'Authors',
+    authors: [{ author, count: 2 }],
+    sidebar: blogSidebar,
+  },
+  'blog-author': {
+    kind: 'blog-author',
+    author: { ...author, link: null },
+    posts: [entry],
+    listHref: '/blog/authors',
+    sidebar: blogSidebar,
   },
   search: {
     kind: 'search',

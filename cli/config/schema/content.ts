@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, optional, withDefault } from './keys.ts'
-import { choose, mapOutput, object, orFalse } from './schema.ts'
+import { mapOutput, object, orFalse } from './schema.ts'
 import { resolveCategories, sidebars } from './sidebars.ts'
-import { absoluteUrl, boolean, countOrAll, nonBlankString, projectPath, routeSegments, string } from './values.ts'
+import { absoluteUrl, boolean, nonBlankString, projectPath, routeSegments } from './values.ts'
 
 const DOCS_MOVED: Record<string, string> = {
   sidebarPath: 'Set "docs.sidebars" to the sidebars themselves.',
@@ -92,69 +92,3 @@ export const pages = object({
   path: withDefault(projectPath, 'content/pages', 'Folder of pages in Markdown.'),
   reactPath: withDefault(pathOrNone, 'src/pages', 'Folder of pages in React; `false` for none.'),
 })
-
-const FEED_TYPES = ['rss', 'atom', 'json'] as const
-
-const feedType = z.enum([...FEED_TYPES, 'all'])
-const feedList = z.array(z.enum(FEED_TYPES))
-const noFeeds = z.null()
-
-const feedTypes = mapOutput(
-  choose([feedType, noFeeds, feedList], (input) => {
-    if (input === null) return noFeeds
-    return typeof input === 'string' ? feedType : feedList
-  }),
-  (given): (typeof FEED_TYPES)[number][] => {
-    if (typeof given !== 'string') return given ?? []
-    return given === 'all' ? [...FEED_TYPES] : [given]
-  },
-)
-
-/** docs/behaviours.md 12, BL-1, BL-10. */
-export const blog = describe(
-  mapOutput(
-    object(
-      {
-        path: withDefault(projectPath, 'content/blog', 'Folder of the posts.'),
-        routeBasePath: withDefault(routeSegments, 'blog', 'Pathname prefix of posts.'),
-        blogTitle: withDefault(string, 'Blog', 'Title of the list of posts.'),
-        blogDescription: withDefault(string, 'Blog', 'Description of the list of posts.'),
-        blogSidebarTitle: withDefault(string, 'Recent posts', 'Heading of the sidebar.'),
-        blogSidebarCount: withDefault(countOrAll('ALL'), 5, 'Number of posts in the sidebar; `0` hides it.'),
-        postsPerPage: withDefault(countOrAll('ALL'), 10, 'Number of posts on each page of the list.'),
-        showReadingTime: withDefault(boolean, true, 'Shows the reading time of posts.'),
-        sidebar: withDefault(
-          object({ groupByYear: withDefault(boolean, true, 'Groups the posts in the sidebar by year.') }),
-          {},
-          'Behavior of the sidebar.',
-        ),
-        feedOptions: withDefault(
-          object({
-            type: withDefault(feedTypes, 'all', 'Formats of the feeds: `all` for all formats, `null` for no feeds.'),
-            limit: withDefault(countOrAll(false, null), 20, 'Number of posts in a feed; `false` for all.'),
-          }),
-          {},
-          'Feeds of the blog.',
-        ),
-      },
-      {
-        moved: {
-          title: '"blog.title" was renamed to "blog.blogTitle".',
-          description: '"blog.description" was renamed to "blog.blogDescription".',
-          feeds: '"blog.feeds" was renamed to "blog.feedOptions".',
-        },
-      },
-    ),
-    (fields) => ({
-      path: fields.path,
-      routeBasePath: fields.routeBasePath,
-      title: fields.blogTitle,
-      description: fields.blogDescription,
-      showReadingTime: fields.showReadingTime,
-      postsPerPage: Math.max(1, fields.postsPerPage),
-      sidebar: { title: fields.blogSidebarTitle, count: fields.blogSidebarCount, ...fields.sidebar },
-      feeds: { types: fields.feedOptions.type, limit: fields.feedOptions.limit },
-    }),
-  ),
-  { id: 'Blog', description: 'The blog; it is built if its folder exists.' },
-)

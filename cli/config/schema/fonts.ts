@@ -28,10 +28,7 @@ const file = object({
   path: required(fontPath, 'Path of the file, relative to the root.'),
   weight: withDefault(weight, '100 900', 'Weight, or the range of weights of a variable font.'),
   style: withDefault(z.enum(['normal', 'italic']), 'normal', 'Style.'),
-  unicodeRange: optional(unicodeRange, {
-    text: 'Characters for which the file is downloaded.',
-    default: 'all',
-  }),
+  unicodeRange: optional(unicodeRange, { text: 'Characters for which the file is downloaded.', default: 'all' }),
 })
 
 const face = describe(

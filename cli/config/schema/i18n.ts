@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { LabelTexts } from '../../../src/model/label-texts.ts'
 import { omittable, optional, withDefault } from './keys.ts'
 import { dictionary, explainUnknownKey, isRecord, mapOutput, object, type ReportIssue, stringAs } from './schema.ts'
-import { nonBlankString } from './values.ts'
+import { nonBlankString, origin, pathname } from './values.ts'
 
 /** A language of the site, as its pages show it. */
 export interface Locale {
@@ -9,6 +10,12 @@ export interface Locale {
   label: string
   direction: 'ltr' | 'rtl'
   htmlLang: string
+  /** Texts of the interface, which are read with the site. Unset: English. */
+  labels?: LabelTexts
+  /** Pathname of its pages below the base URL, without a slash at the end: `/de`; `/` for the default language. */
+  path: string
+  /** Origin at which its pages are published. */
+  url: string
 }
 
 /** Scripts that are written from right to left. */
@@ -55,6 +62,16 @@ const localeConfig = object({
     default: 'the direction of its script',
   }),
   htmlLang: optional(localeCode, { text: 'The `lang` attribute of `<html>`.', default: 'the language tag' }),
+  path: optional(pathname, {
+    text: 'Pathname of the pages in this language, below `baseUrl`. The default language has no path of its own.',
+    default: 'the language tag: `/de`',
+    example: "i18n: { locales: ['en', 'de'], localeConfigs: { de: { path: '/deutsch' } } }",
+  }),
+  url: optional(origin, {
+    text: 'Origin at which the pages in this language are published, if it is not `url`. Canonical addresses, `hreflang`, the sitemap and the locale dropdown use it.',
+    default: '`url`',
+    example: "i18n: { locales: ['en', 'de'], localeConfigs: { de: { url: 'https://docs.example.de' } } }",
+  }),
 })
 
 /** Requires that the default locale and the configured locales are among the locales. */
@@ -66,10 +83,44 @@ function checkLocales(raw: Record<string, unknown>, report: ReportIssue): void {
     const hint = `Locales: ${codes.join(', ') || 'none'}.`
     report({ path: ['defaultLocale'], message: `The default locale "${first}" is not one of the locales`, hint })
   }
-  for (const code of isRecord(raw.localeConfigs) ? Object.keys(raw.localeConfigs) : []) {
+  for (const [index, code] of listed.entries()) {
+    if (listed.indexOf(code) < index) report({ path: ['locales', index], message: `"${code}" is listed twice` })
+  }
+  const configs = isRecord(raw.localeConfigs) ? raw.localeConfigs : {}
+  for (const code of Object.keys(configs)) {
     if (!codes.includes(code)) report({ ...explainUnknownKey(code, codes), path: ['localeConfigs', code] })
   }
+  checkPaths(codes, { first, configs, report })
 }
+
+/** Requires that every language except the default one has a path of its own. */
+function checkPaths(
+  codes: readonly string[],
+  { first, configs, report }: { first: string; configs: Record<string, unknown>; report: ReportIssue },
+): void {
+  const owners = new Map<string, string>()
+  for (const code of new Set(codes)) {
+    const own = isRecord(configs[code]) ? configs[code].path : undefined
+    const issuePath = ['localeConfigs', code, 'path']
+    const path = toLocalePath(typeof own === 'string' ? own : code).toLowerCase()
+    if (code === first) {
+      if (typeof own !== 'string' || path === '/') continue
+      report({ path: issuePath, message: 'The default language has no path of its own', hint: 'Remove this key.' })
+      continue
+    }
+    const owner = owners.get(path)
+    const hint = 'Set a path such as "/de".'
+    if (path === '/') report({ path: issuePath, message: 'must not be the root, which has the default language', hint })
+    else if (owner === undefined) owners.set(path, code)
+    else report({ path: issuePath, message: `must not be "${path}", which is the path of "${owner}"`, hint })
+  }
+}
+
+const toLocalePath = (path: string): string =>
+  `/${path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')}`
 
 const keys = object(
   {
@@ -93,13 +144,15 @@ const keys = object(
 
 /** Locales with the values that their codes imply, which `localeConfigs` overrides (docs/behaviours.md 3.1). */
 export const i18n = mapOutput(keys, ({ defaultLocale, locales: codes = [defaultLocale], localeConfigs }) => {
-  const locales = codes.map((code): Locale => {
+  const locales = codes.map((code): Omit<Locale, 'url'> & { url: string | null } => {
     const own = Object.hasOwn(localeConfigs, code) ? localeConfigs[code] : undefined
     return {
       code,
       label: own?.label ?? getLabel(code),
       direction: own?.direction ?? getDirection(code),
       htmlLang: own?.htmlLang ?? code,
+      path: code === defaultLocale ? '/' : (own?.path ?? `/${code}`),
+      url: own?.url ?? null,
     }
   })
   return { defaultLocale, locales }

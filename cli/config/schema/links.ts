@@ -1,25 +1,65 @@
 import * as z from 'zod/mini'
+import { suggest } from '../../lib/suggest.ts'
 import type { AnchorAttributes } from '../site-config-types.ts'
-import { attributeValue, explainAttribute, printAttributes } from './attributes.ts'
 import { describe, optional, required, withDefault } from './keys.ts'
 import {
   choose,
+  explainUnknownKey,
   isRecord,
   mapOutput,
   object,
   type ReportIssue,
   type Schema,
+  type SchemaIssue,
   type Shape,
   takeFurther,
 } from './schema.ts'
 import { integer, nonBlankString, oneOrMore, string } from './values.ts'
 
+/** Attributes of an anchor that are accepted even if a key of docsgen is spelled similarly. */
+const ANCHOR_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'accesskey',
+  'class',
+  'dir',
+  'download',
+  'hreflang',
+  'id',
+  'itemprop',
+  'lang',
+  'ping',
+  'referrerpolicy',
+  'rel',
+  'role',
+  'style',
+  'tabindex',
+  'target',
+  'title',
+  'translate',
+])
+const PREFIXED = /^(?:aria|data)-/
+
+/** The values of attributes, which `explainAttribute` checks. */
+export const attributeValue = describe(z.custom<string | number | boolean | null>(), { tsType: 'AnchorAttributes' })
+
+/** The issue of a key that is neither known nor an attribute; if it is close to a known key, it is a typo. */
+export function explainAttribute(key: string, value: unknown, known: readonly string[]): SchemaIssue | null {
+  const isAttribute = ANCHOR_ATTRIBUTES.has(key) || PREFIXED.test(key) || suggest(key, known) === undefined
+  if (!isAttribute) return explainUnknownKey(key, known)
+  if (!/^[a-zA-Z_][\w.:-]*$/.test(key) || /^on/i.test(key)) return explainUnknownKey(key, [...ANCHOR_ATTRIBUTES])
+  const isObject = typeof value === 'object' && value !== null
+  return isObject ? { path: [key], message: 'must be a string, since it becomes an attribute of the link' } : null
+}
+
+/** Attributes as in HTML: `true` gives an empty attribute, `false` and `null` give none. */
+export function printAttributes(values: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== false && value !== null && value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, value === true ? '' : String(value)]))
+}
+
 type Raw = Record<string, unknown>
 
 /** Whether a key has been given a value. */
-export function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null
-}
+export const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 /** docs/behaviours.md E-1. */
 export function requireOneTarget(raw: Raw, report: ReportIssue): void {
@@ -101,7 +141,6 @@ const footerColumn = describe(
 )
 
 const isColumn = (entry: unknown) => isRecord(entry) && (Object.hasOwn(entry, 'title') || Object.hasOwn(entry, 'items'))
-
 const footerEntry = choose([footerColumn, footerLink], (input) => (isColumn(input) ? footerColumn : footerLink))
 const mixed = z.array(footerEntry)
 const columns = mapOutput(z.array(footerColumn), (found) => ({ kind: 'columns' as const, columns: found }))

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { DIALECTS } from '../../content/dialects.ts'
 import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
-import { completeIntegrity } from '../katex-stylesheet.ts'
 import type { MarkdownPlugin } from '../site-config-types.ts'
-import { describe, optional, required, withDefault } from './keys.ts'
+import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import {
   choose,
   dictionary,
@@ -16,6 +15,35 @@ import {
   stringAs,
 } from './schema.ts'
 import { absoluteUrl, boolean, projectPath, string } from './values.ts'
+
+interface Stylesheet {
+  href: string
+  integrity: string | null
+}
+
+/** The KaTeX that docsgen contains; filled in when docsgen is built. */
+declare const DOCSGEN_KATEX_VERSION: string
+declare const DOCSGEN_KATEX_INTEGRITY: string
+const katex =
+  typeof DOCSGEN_KATEX_VERSION === 'undefined'
+    ? undefined
+    : { version: DOCSGEN_KATEX_VERSION, integrity: DOCSGEN_KATEX_INTEGRITY }
+
+/** `…/katex@0.16.0/dist/katex.min.css` and `…/KaTeX/0.16.0/katex.min.css`, the addresses of public CDNs. */
+const address = /\/katex[@/](\d+\.\d+\.\d+)\/(?:dist\/)?katex\.min\.css$/i
+
+/** Fills in or checks the integrity of a stylesheet of docsgen's KaTeX. The message of `problem` continues its key. */
+function completeIntegrity(sheet: Stylesheet) {
+  const version = address.exec(sheet.href)?.[1]
+  if (!katex || version !== katex.version) return { sheet }
+  const { integrity } = katex
+  if (sheet.integrity === null) return { sheet: { ...sheet, integrity } }
+  // There may be hashes of other lengths as well.
+  const given = sheet.integrity.split(/\s+/).filter((hash) => hash.startsWith('sha384-'))
+  if (given.length === 0 || given.includes(integrity)) return { sheet }
+  const message = `has an integrity hash that does not match KaTeX ${version}, so browsers would reject the stylesheet`
+  return { sheet, problem: { message, hint: `Set "integrity" to "${integrity}", or remove it.` } }
+}
 
 const stylesheetFields = object({
   href: required(absoluteUrl, 'URL of the stylesheet.'),
@@ -38,14 +66,10 @@ const mathSettings = object({
   output: withDefault(z.enum(['html', 'mathml', 'both']), 'mathml', {
     text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
   }),
-  macros: withDefault(
-    dictionary(string),
-    {},
-    {
-      text: 'Custom macros.',
-      example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
-    },
-  ),
+  macros: withDefaults(dictionary(string), {
+    text: 'Custom macros.',
+    example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
+  }),
   /** `null` ships KaTeX's own stylesheet with the site. */
   stylesheet: optional(stylesheet, {
     text: "URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`.",
@@ -55,10 +79,7 @@ const mathSettings = object({
 
 /** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
 export const math = describe(
-  mapOutput(orFalse(mathSettings), (given) => ({
-    enabled: given !== false,
-    ...(given || z.parse(mathSettings, {})),
-  })),
+  mapOutput(orFalse(mathSettings), (given) => ({ enabled: given !== false, ...(given || z.parse(mathSettings, {})) })),
   { id: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
 )
 
@@ -70,9 +91,7 @@ const directiveName = stringAs((name, report) => {
 })
 
 const DIRECTIVE_NAME_MESSAGE = 'must be a word of letters, digits, "-" and "_"'
-
 const pluginList = describe(z.custom<MarkdownPlugin[]>(), { tsType: 'MarkdownPlugin[]' })
-
 const dialectList = z.array(z.enum(DIALECTS))
 const automatic = z.literal('auto')
 const dialects = choose([automatic, dialectList], (input) => (input === 'auto' ? automatic : dialectList))
@@ -94,14 +113,10 @@ export const markdown = describe(
         smartPunctuation: withDefault(boolean, true, {
           text: "Converts straight quotes, `--`, `---` and `...` in prose to the typographic punctuation of the page's language. Code, formulas, raw HTML and links stay as written.",
         }),
-        directives: withDefault(
-          dictionary(projectPath, checkDirectiveName),
-          {},
-          {
-            text: 'Custom directives: the path of the React component that renders each of them, by name.',
-            example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
-          },
-        ),
+        directives: withDefaults(dictionary(projectPath, checkDirectiveName), {
+          text: 'Custom directives: the path of the React component that renders each of them, by name.',
+          example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
+        }),
         dialects: withDefault(dialects, 'auto', {
           text: 'Dialects of other generators in the documents; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
           example: "markdown: { dialects: ['mkdocs'] }",

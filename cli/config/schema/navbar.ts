@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { suggest } from '../../lib/suggest.ts'
 import { describe, optional, required, withDefault } from './keys.ts'
 import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
-import { choose, dictionary, isRecord, mapOutput, object, type Schema, type Shape, stringAs } from './schema.ts'
+import { choose, dictionary, findKind, isRecord, mapOutput, object, type Schema, type Shape } from './schema.ts'
 import { boolean, nonBlankString, regularExpression, string } from './values.ts'
-import { explainUnknownVersion, VERSION_NAMES } from './versions.ts'
-
-type Raw = Record<string, unknown>
 
 /** Types of items that a dropdown cannot contain (docs/behaviours.md E-1). */
 const NOT_NESTED: ReadonlySet<string> = new Set(['dropdown', 'docsVersionDropdown', 'localeDropdown', 'search'])
@@ -25,20 +21,13 @@ const target = {
 }
 const docLabel = { label: optional(string, { text: 'Text of the item.', default: 'the label of the document' }) }
 
-function createKindSchema<const T extends string, S extends Shape>(type: T, shape: S) {
-  return object({ type: z.literal(type), ...shape, ...common })
-}
+const createKindSchema = <const T extends string, S extends Shape>(type: T, shape: S) =>
+  object({ type: z.literal(type), ...shape, ...common })
 
-const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }), (name, report) => {
-  if (!VERSION_NAMES.includes(name)) report(explainUnknownVersion(name))
-})
-const listedVersions = z.array(
-  stringAs((name, report) => {
-    return VERSION_NAMES.includes(name) ? name : report({ ...explainUnknownVersion(name), path: [] })
-  }),
-)
+const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }))
+const listedVersions = z.array(string)
 
-/** Names, or names with labels. All must exist (docs/behaviours.md 5.2-1). */
+/** Names, or names with labels. */
 const versionNames = mapOutput(
   choose([listedVersions, labelledVersions], (input, report) => {
     if (!Array.isArray(input) && !isRecord(input)) {
@@ -186,28 +175,17 @@ const kinds: Record<string, ItemSchema> = {
   html: plainKinds.html,
 }
 
-function getType(raw: Raw): unknown {
-  return raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
-}
-
 function createItemSchema(container: 'bar' | 'dropdown'): ItemSchema {
   return choose(Object.values(kinds), (input, report) => {
     if (!isRecord(input)) return report({ message: 'must be an object' })
-    const type = getType(input)
-    if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
-      const names = Object.keys(kinds)
-      const nearest = typeof type === 'string' ? suggest(type, names) : undefined
-      const hint = nearest ? `Did you mean "${nearest}"?` : `Known types: ${names.join(', ')}.`
-      const message = `${JSON.stringify(type)} is not a known type of navbar item`
-      return report({ code: 'config/unknown-navbar-item', path: ['type'], message, hint })
+    const type = input.type ?? (isSet(input.items) ? 'dropdown' : 'link')
+    const kind = findKind(type, { kinds, what: 'navbar item', code: 'config/unknown-navbar-item' }, report)
+    if (kind && container === 'dropdown') {
+      if (NOT_NESTED.has(String(type)))
+        return report({ message: `A dropdown cannot contain an item of type "${type}"` })
+      if (isSet(input.position)) report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
     }
-    if (container === 'dropdown') {
-      if (NOT_NESTED.has(type)) return report({ message: `A dropdown cannot contain an item of type "${type}"` })
-      if (isSet(input.position)) {
-        report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
-      }
-    }
-    return kinds[type]
+    return kind
   })
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { $constructor } from 'zod/v4/core'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { isRecord } from '../../lib/json.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 
 /*
  * The schema is the only source of a configuration key: its type, default, validation and documentation. Descriptions,
@@ -36,14 +37,12 @@ type Raw = Record<string, unknown>
 /** Names that would access the prototype of an object instead of a key. */
 export const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
-/** Whether a value is an object with keys: neither a list nor `null`. */
-export function isRecord(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { isRecord }
 
-function createExplainer(message: string) {
-  return ({ input }: { input?: unknown }): string => (input === undefined ? 'is required' : message)
-}
+const createExplainer =
+  (message: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined ? 'is required' : message
 
 function createReporter(payload: z.core.ParsePayload): ReportIssue {
   return ({ message, path = [], ...params }) => {
@@ -111,9 +110,11 @@ export function orString<T, I>(
   return choose([short, schema], (input) => (typeof input === 'string' ? short : schema))
 }
 
+/** Renamed key, or key of another generator -> what to do about it. */
+type Advice = Record<string, string>
+
 interface ObjectRules {
-  /** Renamed key, or key of another generator -> what to do about it. */
-  moved?: Record<string, string>
+  moved?: Advice
   /** Validates the object, whether or not its keys are valid. */
   check?: (value: Raw, report: ReportIssue) => void
   /** Additional keys, which stay in the output. */
@@ -148,15 +149,23 @@ export function takeFurther(value: Raw, shape: Shape): Raw {
 }
 
 /** The issue of an unknown key. */
-export function explainUnknownKey(
-  key: string,
-  known: readonly string[],
-  moved: Record<string, string> = {},
-): SchemaIssue {
+export function explainUnknownKey(key: string, known: readonly string[], moved: Advice = {}): SchemaIssue {
   const advice = Object.hasOwn(moved, key) ? moved[key] : undefined
-  const nearest = suggest(key, known)
-  const hint = advice ?? (nearest ? `Did you mean "${nearest}"?` : `Known keys: ${known.join(', ')}.`)
+  const hint = advice ?? didYouMean(key, known) ?? `Known keys: ${known.join(', ')}.`
   return { code: 'config/unknown-key', message: `"${key}" is not a known key`, hint, path: [key] }
+}
+
+/** The kind of a `type`; one that is unknown is reported. `what` names what has types, `code` the problem. */
+export function findKind<T>(
+  type: unknown,
+  { kinds, what, code }: { kinds: Record<string, T>; what: string; code?: DiagnosticCode },
+  report: ReportIssue,
+): T | undefined {
+  if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]
+  const names = Object.keys(kinds)
+  const hint = (typeof type === 'string' && didYouMean(type, names)) || `Known types: ${names.join(', ')}.`
+  const message = `${JSON.stringify(type ?? null)} is not a known type of ${what}`
+  return report({ path: ['type'], message, hint, ...(code && { code }) })
 }
 
 /** An object whose keys the user chooses; every value is validated, even if others are not valid. */
@@ -172,6 +181,4 @@ export function dictionary<S extends z.ZodMiniType>(value: S, checkKey?: (key: s
 const text = z.string({ error: createExplainer('must be a string') })
 
 /** A string that `read` turns into a value; `read` reports why it cannot. */
-export function stringAs<T>(read: (value: string, report: ReportIssue) => T | undefined) {
-  return mapOutput(text, read)
-}
+export const stringAs = <T>(read: (value: string, report: ReportIssue) => T | undefined) => mapOutput(text, read)

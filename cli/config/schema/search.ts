@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { describe, optional, required, withDefault } from './keys.ts'
+import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import { isSet } from './links.ts'
 import { choose, dictionary, mapOutput, object, orFalse, type ReportIssue, stringAs } from './schema.ts'
 import { absoluteUrl, anything, boolean, nonBlankString, regularExpression, routeSegments, string } from './values.ts'
 
 /** The services that can answer searches besides docsgen's own index. */
 const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
-
 const noPage = z.literal([false, null])
 
 const searchPagePath = mapOutput(
@@ -39,7 +38,7 @@ const credentials = {
 const algolia = object({
   appId: required(appId, 'Id of the application.'),
   ...credentials,
-  searchParameters: withDefault(dictionary(anything), {}, 'Additional parameters of every search.'),
+  searchParameters: withDefaults(dictionary(anything), 'Additional parameters of every search.'),
 })
 
 const endpoint = object({ endpoint: required(absoluteUrl, 'URL of the service.'), ...credentials })
@@ -48,16 +47,13 @@ const askAi = object({
   endpoint: required(absoluteUrl, 'URL that questions are sent to.'),
   protocol: required(z.enum(['ui-message-stream', 'openai']), 'Protocol that the assistant speaks.'),
   feedbackEndpoint: optional(absoluteUrl, { text: 'URL that ratings of answers are sent to.', default: 'no ratings' }),
-  headers: withDefault(dictionary(string), {}, 'Headers of every request; they are visible to every reader.'),
+  headers: withDefaults(dictionary(string), 'Headers of every request; they are visible to every reader.'),
   facetFilters: withDefault(z.array(string), [], {
     text: "Filters that are sent before those of the page's language and version.",
     example:
       "search: { askAi: { endpoint: 'https://ask.example/chat', protocol: 'ui-message-stream', facetFilters: ['type:guide'] } }",
   }),
-  disclaimer: optional(nonBlankString, {
-    text: 'Text above the answers.',
-    default: 'the text of the interface',
-  }),
+  disclaimer: optional(nonBlankString, { text: 'Text above the answers.', default: 'the text of the interface' }),
 })
 
 const settings = object(

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { suggest } from '../../lib/suggest.ts'
 import type { SidebarForeignKeys } from '../site-config-types.ts'
 import { describe, omittable, optional, required, withDefault } from './keys.ts'
 import { isSet } from './links.ts'
@@ -7,6 +6,7 @@ import {
   choose,
   dictionary,
   explainUnknownKey,
+  findKind,
   isRecord,
   mapOutput,
   object,
@@ -39,7 +39,6 @@ const dirName = stringAs((value, report) => {
 
 /** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used unchanged. */
 const WITHOUT_EFFECT: readonly string[] = ['autoAddBaseUrl', 'customProps', 'description', 'image', 'key', 'keywords']
-
 const foreignValue = describe(z.custom<unknown>(), { tsType: 'SidebarForeignKeys' })
 
 function createKindSchema<const T extends string, S extends Shape>(
@@ -191,9 +190,7 @@ const kinds = { ...plainKinds, category }
 
 const labelled = describe(
   z.pipe(z.custom<{ type?: never; [label: string]: SidebarItemsInput | undefined }>(), categories),
-  {
-    tsType: '{ type?: never; [label: string]: SidebarItems | undefined }',
-  },
+  { tsType: '{ type?: never; [label: string]: SidebarItems | undefined }' },
 )
 
 const entry = describe(
@@ -244,14 +241,4 @@ export function resolveCategories(
 }
 
 /** Whether an object lacks a `type`: in an object of categories by label, all values are lists or objects. */
-function looksTyped(raw: Raw): boolean {
-  return Object.values(raw).some((value) => typeof value !== 'object')
-}
-
-function findKind<T>(type: unknown, { kinds, what }: { kinds: Record<string, T>; what: string }, report: ReportIssue) {
-  if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]
-  const names = Object.keys(kinds)
-  const nearest = typeof type === 'string' ? suggest(type, names) : undefined
-  const hint = nearest ? `Did you mean "${nearest}"?` : `Known types: ${names.join(', ')}.`
-  return report({ path: ['type'], message: `${JSON.stringify(type ?? null)} is not a known type of ${what}`, hint })
-}
+const looksTyped = (raw: Raw): boolean => Object.values(raw).some((value) => typeof value !== 'object')

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes } from '../../diagnostics/codes.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import type { Hooks } from '../site-config-hooks.ts'
-import { blog, docs, pages } from './content.ts'
+import { blogs } from './blog.ts'
+import { docs, pages } from './content.ts'
 import { fonts } from './fonts.ts'
-import { i18n } from './i18n.ts'
-import { describe, optional, required, withDefault } from './keys.ts'
+import { i18n, type Locale } from './i18n.ts'
+import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import { footer, redirect } from './links.ts'
 import { markdown, math } from './markdown.ts'
 import { navbar } from './navbar.ts'
@@ -27,12 +28,10 @@ import {
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
 
-/** Only the components that the theme allows to be overridden. */
 const components = describe(
   dictionary(projectPath, (key, report) => {
     if (OVERRIDABLE_NAMES.some((name) => name === key)) return
-    const nearest = suggest(key, OVERRIDABLE_NAMES)
-    const hint = nearest ? `Did you mean "${nearest}"?` : `Known components: ${OVERRIDABLE_NAMES.join(', ')}.`
+    const hint = didYouMean(key, OVERRIDABLE_NAMES) ?? `Known components: ${OVERRIDABLE_NAMES.join(', ')}.`
     const message = `"${key}" is not a component that can be overridden`
     report({ code: 'config/unknown-key', path: [key], message, hint })
   }),
@@ -44,17 +43,13 @@ const severities = dictionary(severity, (key, report) => {
   const known = new Map<string, (typeof codes)[keyof typeof codes]>(Object.entries(codes))
   const code = known.get(key)
   if (!code) {
-    const nearest = suggest(key, known.keys())
-    const hint = nearest ? `Did you mean "${nearest}"?` : '`docsgen check --list-codes` prints all codes.'
+    const hint = didYouMean(key, known.keys()) ?? '`docsgen check --list-codes` prints all codes.'
     report({ code: 'config/unknown-key', path: [key], message: `"${key}" is not a known code`, hint })
   } else if (code.by === 'fixed') {
     report({ path: [key], message: `The severity of "${key}" cannot be changed`, hint: 'Remove this key.' })
   } else if (code.by !== 'severities') {
-    report({
-      path: [key],
-      message: `The severity of "${key}" is set by "${code.by}"`,
-      hint: `Set "${code.by}" instead.`,
-    })
+    const message = `The severity of "${key}" is set by "${code.by}"`
+    report({ path: [key], message, hint: `Set "${code.by}" instead.` })
   }
 })
 
@@ -98,51 +93,56 @@ const SHAPE = {
     text: 'Meta tags of every page: a list of attributes, or an object of names and contents, in which `image` is the social card.',
     example: "metadata: [{ name: 'keywords', content: 'proofs' }]",
   }),
-  variables: withDefault(
-    variables,
-    {},
-    {
-      text: 'Words that the whole site shares. `{name}` is replaced in Markdown, in the configuration and in names of files and folders: by the value in text, by the slug in pathnames.',
-      example: "variables: { brand: 'Moorline' }",
-    },
-  ),
+  variables: withDefaults(variables, {
+    text: 'Words that the whole site shares. `{name}` is replaced in Markdown, in the configuration and in names of files and folders: by the value in text, by the slug in pathnames.',
+    example: "variables: { brand: 'Moorline' }",
+  }),
   facts: optional(projectPath, {
     text: 'A YAML file with the values that pages share, by group: `{group.name}` prints a value in Markdown. See [facts](writing.md#facts).',
     default: 'no facts',
     example: "facts: 'content/facts.yml'",
   }),
-  i18n: withDefault(i18n, {}, 'Languages of the site.'),
-  docs: withDefault(docs, {}, 'Documents and their sidebars.'),
-  blog: withDefault(blog, {}, 'The blog; it is built if its folder exists.'),
-  pages: withDefault(
-    pages,
-    {},
-    {
-      text: 'Pages at the path of their file, such as `/about`.',
-      example: "pages: { path: 'website/pages', reactPath: false }",
-    },
-  ),
-  versions: withDefault(versions, {}, 'Versions of the documents, by name. The only version is `current`.'),
-  navbar: withDefault(navbar, {}, 'Navigation bar at the top of every page.'),
+  i18n: withDefaults(i18n, 'Languages of the site.'),
+  docs: withDefaults(docs, 'Documents and their sidebars.'),
+  blog: withDefaults(blogs, {
+    text: 'The blog, or a list of several; a blog is built if its folder contains posts. `false` for none.',
+    example: "blog: [{}, { path: 'content/changelog', routeBasePath: 'changelog', blogTitle: 'Changelog' }]",
+  }),
+  pages: withDefaults(pages, {
+    text: 'Pages at the path of their file, such as `/about`.',
+    example: "pages: { path: 'website/pages', reactPath: false }",
+  }),
+  versions: withDefaults(versions, {
+    text: 'Versions of the documents, by name: `current`, those that `versions.json` lists, and those with `from`. See [versions](versions.md).',
+    example: "versions: { current: { label: '3.0 (beta)' }, '1.4': { from: 'v1.4' } }",
+  }),
+  lastVersion: optional(nonBlankString, {
+    text: 'The version that readers get by default, at `docs.routeBasePath`.',
+    default: 'the newest version other than `current`',
+  }),
+  onlyIncludeVersions: optional(z.array(nonBlankString), {
+    text: 'Names of the versions that are built, for faster previews.',
+    default: 'all versions',
+  }),
+  navbar: withDefaults(navbar, 'Navigation bar at the top of every page.'),
   footer: optional(footer, { text: 'Footer of every page.', default: 'no footer' }),
   announcementBar: optional(announcementBar, {
     text: 'Announcement above the navbar.',
     default: 'no announcement bar',
     example: "announcementBar: { id: 'v2', content: 'Version 2 is <a href=\"/blog/v2\">out</a>.' }",
   }),
-  colorMode: withDefault(colorMode, {}, 'Light and dark mode.'),
-  tableOfContents: withDefault(tableOfContents, {}, 'The table of contents.'),
+  colorMode: withDefaults(colorMode, 'Light and dark mode.'),
+  tableOfContents: withDefaults(tableOfContents, 'The table of contents.'),
   redirects: withDefault(z.array(redirect), [], {
     text: 'Redirects, written to `_redirects` and as one small page each. Pages have theirs in `redirectFrom` of their front matter.',
     example: "redirects: [{ from: '/start', to: '/docs/getting-started' }]",
   }),
-  search: withDefault(search, {}, 'Search; `false` disables it.'),
-  math: withDefault(
+  search: withDefaults(search, 'Search; `false` disables it.'),
+  math: withDefaults(
     math,
-    {},
     'Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in their front matter.',
   ),
-  markdown: withDefault(markdown, {}, 'Markdown and its extensions.'),
+  markdown: withDefaults(markdown, 'Markdown and its extensions.'),
   baseUrlIssueBanner: withDefault(
     boolean,
     true,
@@ -156,42 +156,29 @@ const SHAPE = {
   onBrokenLinks: withDefault(severity, 'throw', 'Severity of links to pages that do not exist.'),
   onBrokenAnchors: withDefault(severity, 'warn', 'Severity of links to headings that do not exist on their page.'),
   onDuplicateRoutes: withDefault(severity, 'warn', 'Severity of pathnames with more than one source.'),
-  severities: withDefault(
-    severities,
-    {},
-    {
-      text: 'Severity of other problems, by code; `docsgen check --list-codes` lists the codes.',
-      example: "severities: { 'asset/not-found': 'warn' }",
-    },
-  ),
+  severities: withDefaults(severities, {
+    text: 'Severity of other problems, by code; `docsgen check --list-codes` lists the codes.',
+    example: "severities: { 'asset/not-found': 'warn' }",
+  }),
   assetDirectories: withDefault(z.array(projectPath), [], {
     text: 'Folders outside of the documents whose files documents may show and link to. A file is only published if a page uses it.',
     example: "assetDirectories: ['src/assets']",
   }),
   staticDirectories: withDefault(z.array(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
-  theme: withDefault(
+  theme: withDefaults(
     object({
-      fonts: withDefault(
-        fonts,
-        {},
-        {
-          text: 'Fonts; `false` for those of the system.',
-          example:
-            "theme: { fonts: { heading: false, text: { family: 'Figtree', files: [{ path: 'src/figtree.woff2' }] } } }",
-        },
-      ),
+      fonts: withDefaults(fonts, {
+        text: 'Fonts; `false` for those of the system.',
+        example:
+          "theme: { fonts: { heading: false, text: { family: 'Figtree', files: [{ path: 'src/figtree.woff2' }] } } }",
+      }),
     }),
-    {},
     'The default theme.',
   ),
-  components: withDefault(
-    components,
-    {},
-    {
-      text: `Overrides of theme components: paths of modules, by the name of the component. An override receives the props of the original component, and that component as \`Original\`. Names: ${OVERRIDABLE_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
-      example: "components: { Footer: 'src/Footer.tsx' }",
-    },
-  ),
+  components: withDefaults(components, {
+    text: `Overrides of theme components: paths of modules, by the name of the component. An override receives the props of the original component, and that component as \`Original\`. Names: ${OVERRIDABLE_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+    example: "components: { Footer: 'src/Footer.tsx' }",
+  }),
   styles: withDefault(z.array(stylesheetPath), [], {
     text: 'Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can override.',
     example: "styles: ['src/site.css']",
@@ -200,25 +187,20 @@ const SHAPE = {
     text: 'Functions that change pages before links are resolved, and output files before they are written. See [hooks](hooks.md).',
     default: 'none',
   }),
-  inputs: withDefault(
+  inputs: withDefaults(
     object({
       env: withDefault(z.array(nonBlankString), [], 'Names of environment variables.'),
       files: withDefault(z.array(nonBlankString), [], 'Paths or glob patterns of files, relative to the root.'),
     }),
-    {},
     {
       text: 'Files and environment variables that the code of the project (plugins, React pages, directives and overrides) reads while it runs. If one of them changes, docsgen runs the code again. See [caching](caching.md).',
       example: "inputs: { env: ['RELEASE'], files: ['data/**/*.json'] }",
     },
   ),
-  customFields: withDefault(
-    dictionary(anything),
-    {},
-    {
-      text: 'Custom data, as plain JSON. React pages read it as `page.site.customFields`; overrides receive it as `customFields`.',
-      example: "customFields: { supportUrl: 'https://support.example' }",
-    },
-  ),
+  customFields: withDefaults(dictionary(anything), {
+    text: 'Custom data, as plain JSON. React pages read it as `page.site.customFields`; overrides receive it as `customFields`.',
+    example: "customFields: { supportUrl: 'https://support.example' }",
+  }),
 }
 
 const MOVED: Record<string, string> = {
@@ -249,18 +231,16 @@ const MOVED: Record<string, string> = {
 
 /** The schema of the whole configuration; its output has every default filled in. */
 export const siteSchema = describe(
-  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, ...fields }) => {
-    const docsPath = `/${fields.docs.routeBasePath}`
-    const resolved = Object.entries(fields.versions).map(([name, version]) => {
-      return [name, { ...version, path: version.path ?? docsPath }] as const
-    })
-    return {
-      ...fields,
-      metadata: meta.tags,
-      image: fields.image ?? meta.image,
-      versions: Object.fromEntries(resolved),
-    }
-  }),
+  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, blog, ...fields }) => ({
+    ...fields,
+    i18n: {
+      ...fields.i18n,
+      locales: fields.i18n.locales.map((locale): Locale => ({ ...locale, url: locale.url ?? fields.url })),
+    },
+    blogs: blog,
+    metadata: meta.tags,
+    image: fields.image ?? meta.image,
+  })),
   {
     id: 'SiteConfig',
     description:

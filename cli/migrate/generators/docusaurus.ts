@@ -1,24 +1,11 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
+import { describeBlogs, isBlogPlugin } from './docusaurus-blogs.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
-import {
-  type ConfigValues,
-  createFoundSite,
-  type FoundSite,
-  type Generator,
-  listLanguageNotes,
-  listPageNotes,
-} from './generator.ts'
+import { type ConfigValues, createFoundSite, type Generator, listLanguageNotes, listPageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 
 /** Docusaurus 2 and 3: `docusaurus.config.*`, whose keys docsgen shares for the most part. */
@@ -35,23 +22,22 @@ export const docusaurus: Generator = {
     }
     const instances = await Promise.all(listDocsInstances(values, options.docs).map(read))
     const planned = planInstances(instances, { files, folder })
-    const site = createFoundSite({ path: planned.path, routeBasePath: planned.routeBasePath })
     const [first] = instances
     const theme = getValues(values, 'themeConfig')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'title'),
       tagline: findText(values, 'tagline'),
       url: findText(values, 'url'),
       baseUrl: findText(values, 'baseUrl'),
       docs: {
-        ...site.docs,
+        path: planned.path,
+        routeBasePath: planned.routeBasePath,
         sidebars: planned.sidebars,
         editUrl: toEditUrl(planned.editUrl, folder),
         exclude: getTexts(first?.options, 'exclude'),
       },
       docsSettings: {
-        ...pickDocsSettings(first),
+        ...pick(first?.options, DOCS_KEYS),
         numberPrefixes: findValue(first?.options, 'numberPrefixParser') !== false,
       },
       staticDirectories: findStaticFolders(values, { files, folder }),
@@ -63,14 +49,14 @@ export const docusaurus: Generator = {
         ...pickColorMode(theme),
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),
-        ...describeBlog(options.blog, { files, folder }),
+        ...describeBlogs(values, options.blog, { files, folder }),
         ...findPages({ files, folder }),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
       moved: planned.moved,
       notes: [...planned.notes, ...listNotes(values, { files, folder })],
-    } satisfies FoundSite
+    })
   },
 }
 
@@ -79,7 +65,7 @@ function findPresetOptions(values: unknown): Values {
   for (const preset of getList(values, 'presets')) {
     const [name, options] = Array.isArray(preset) ? preset : [preset]
     if (typeof name === 'string' && /(?:^|[/-])classic$/.test(name))
-      return { docs: {}, blog: {}, ...(isValues(options) ? options : {}) }
+      return { docs: {}, blog: {}, ...(isRecord(options) ? options : {}) }
   }
   return { docs: false, blog: false }
 }
@@ -91,10 +77,7 @@ interface Place {
 
 function findStaticFolders(values: unknown, { files, folder }: Place): string[] {
   const named = getTexts(values, 'staticDirectories')
-  return keepFolders(
-    files,
-    (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
-  )
+  return keepFolders(files, folder, named.length === 0 ? ['static'] : named)
 }
 
 function pick(values: unknown, keys: readonly string[]): ConfigValues {
@@ -103,18 +86,10 @@ function pick(values: unknown, keys: readonly string[]): ConfigValues {
   )
 }
 
+// biome-ignore format: a list of words
 const DOCS_KEYS = [
-  'breadcrumbs',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor',
-  'sidebarCollapsible',
-  'sidebarCollapsed',
-  'tagsBasePath',
+  'breadcrumbs', 'showLastUpdateTime', 'showLastUpdateAuthor', 'sidebarCollapsible', 'sidebarCollapsed', 'tagsBasePath',
 ]
-
-function pickDocsSettings(instance: DocsInstance | undefined): ConfigValues {
-  return pick(instance?.options, DOCS_KEYS)
-}
 
 function pickColorMode(theme: Values): ConfigValues {
   const colorMode = pick(findValue(theme, 'colorMode'), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])
@@ -140,22 +115,6 @@ function listCodePages({ files, folder }: Place): string[] {
   return listPageNotes(path, files.listAllFiles(path).filter(isPage))
 }
 
-const BLOG_KEYS = [
-  'routeBasePath',
-  'blogTitle',
-  'blogDescription',
-  'blogSidebarTitle',
-  'blogSidebarCount',
-  'postsPerPage',
-  'showReadingTime',
-]
-
-function describeBlog(options: unknown, { files, folder }: Place): ConfigValues {
-  if (!isValues(options)) return {}
-  const path = joinFolder(folder, findText(options, 'path') ?? 'blog')
-  return files.isFolder(path) ? { blog: { path, ...pick(options, BLOG_KEYS) } } : {}
-}
-
 function listNotes(values: unknown, { files, folder }: Place): string[] {
   const locales = getTexts(values, 'i18n', 'locales').filter(
     (name) => name !== findText(values, 'i18n', 'defaultLocale'),
@@ -166,10 +125,10 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
   }
   const names = getList(values, 'plugins').flatMap((each) => {
     const name: unknown = Array.isArray(each) ? each[0] : each
-    return typeof name === 'string' && !/content-docs$/.test(name) ? [name] : []
+    return typeof name === 'string' && !/content-docs$/.test(name) && !isBlogPlugin(name) ? [name] : []
   })
   if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
-  if (isValues(findValue(values, 'themeConfig', 'algolia'))) {
+  if (isRecord(findValue(values, 'themeConfig', 'algolia'))) {
     notes.push('The search is docsgen\'s own; set "search" to keep using Algolia.')
   }
   return notes

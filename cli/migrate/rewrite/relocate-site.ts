@@ -49,8 +49,14 @@ export function relocateSite(plan: SitePlan): Relocation[] {
 }
 
 function createLayout({ root, config, tree, documents, graph }: SitePlan): Layout {
-  const folders = (['docs', 'blog', 'pages'] as const)
-    .map((name) => ({ before: normalizeFolder(config[name].path), after: FOLDERS[name] }))
+  const folders = [
+    { before: normalizeFolder(config.docs.path), after: FOLDERS.docs },
+    { before: normalizeFolder(config.pages.path), after: FOLDERS.pages },
+    ...config.blogs.map(({ path, id }, index) => ({
+      before: normalizeFolder(path),
+      after: index === 0 ? FOLDERS.blog : `content/${id}`,
+    })),
+  ]
     // The innermost folder has a file.
     .sort((a, b) => b.before.length - a.before.length)
   const paths = new Map<string, string>()
@@ -73,6 +79,10 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
     .map(({ source }) => source.path)
     .sort((a, b) => Number(/x$/i.test(a)) - Number(/x$/i.test(b)))
   const included = documents.flatMap(({ includes }) => includes.filter((file) => !file.endsWith('/')))
+  for (const blog of config.blogs) {
+    const file = posix.join(normalizeFolder(blog.path), blog.authorsMapPath)
+    add(file, moveInFolders(file))
+  }
   for (const { path } of [...tree.categories, ...tree.tagsFiles]) add(path, moveInFolders(path))
   for (const file of [...sources, ...included, ...graph.referencedFiles]) {
     const isSource = hasMarkdownExtension(file) || isInside(file, folders)

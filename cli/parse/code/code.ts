@@ -3,8 +3,7 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
-import { labels } from '../../../src/labels.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
 import type { Span } from '../document.ts'
@@ -18,34 +17,24 @@ import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLan
 import { extractMarkers } from './markers.ts'
 
 /** The highlighter and the names of the languages it supports. */
-export interface Highlighter {
-  highlight: Highlight
-  grammars: ReadonlySet<string>
-}
+export type Highlighter = Awaited<ReturnType<typeof loadHighlighter>>
 
 /** Whether a document with this text may contain code blocks with a language. */
-export function needsHighlighter(text: string): boolean {
-  return /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
-}
+export const needsHighlighter = (text: string): boolean => /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
 
 /** Loads the highlighter. */
-export async function loadHighlighter(): Promise<Highlighter> {
+export async function loadHighlighter() {
   const { createGrammars } = await import('./grammars.ts')
   const grammars = createGrammars()
   return { highlight: createHighlight(grammars), grammars: grammars.names }
 }
 
-/**
- * Copies the info string of every code block to attributes of its `code` element, so that it survives the parsing of
- * raw HTML. `transformCode` removes them.
- */
+/** Copies info strings to attributes of `code`, which survive the parsing of raw HTML; `transformCode` removes them. */
 export function keepCodeInfo(tree: MdastRoot): void {
   visit(tree, 'code', (node) => {
     if (!node.lang) return
-    node.data = {
-      ...node.data,
-      hProperties: { ...node.data?.hProperties, dataInfo: `${node.lang} ${node.meta ?? ''}` },
-    }
+    const dataInfo = `${node.lang} ${node.meta ?? ''}`
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataInfo } }
   })
 }
 
@@ -75,7 +64,6 @@ function getLanguageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** A code block as written. */
 interface WrittenBlock {
   pre: Element
   code: Element
@@ -92,10 +80,9 @@ interface Block extends WrittenBlock {
 }
 
 function reportUnknownLanguage({ pre, info, file }: WrittenBlock, grammars: ReadonlySet<string>): void {
-  const near = suggest(info.language, listLanguages(grammars))
   getContext(file).report('markdown/unknown-language', getLanguageSpan(pre, info.language, String(file)), {
     message: `docsgen cannot highlight the language "${info.language}", so the code is shown as plain text.`,
-    hint: near ? `Did you mean "${near}"?` : 'Use the language "text" for plain text.',
+    hint: didYouMean(info.language, listLanguages(grammars)) ?? 'Use the language "text" for plain text.',
   })
 }
 
@@ -113,7 +100,8 @@ function highlightBlock(block: Block, code: string): Run[] {
   const { choice, highlight } = chooseHighlighting(block, code) ?? {}
   if (choice?.kind === 'session' && highlight) return highlightSession(code, highlight)
   if (choice?.kind === 'highlighted' && highlight) {
-    const transcript = choice.grammar === 'bash' && isShellSession(code)
+    // Code in a shell language that begins with a dollar prompt is a transcript.
+    const transcript = choice.grammar === 'bash' && code.startsWith('$ ')
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
   return [{ role: '', text: code }]
@@ -126,18 +114,18 @@ const getTitle = ({ info, tabLabel }: Block): string | null =>
 /** The header of a block: its title, or its language unless a tab names it, and the mark of an example. */
 function getHeader(block: Block, terminal: boolean): string | undefined {
   const { info, tabLabel } = block
+  const { labels } = getContext(block.file)
   const plain = block.followsTerminal ? labels.output : undefined
   const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? plain)
   const isNamedByTab = tabLabel !== undefined && isSameLanguage(tabLabel, info.language)
   const header = getTitle(block) ?? (isNamedByTab ? undefined : language)
-  return info.isExample ? labels.codeExample(header) : header
+  if (!info.isExample) return header
+  return header ? labels.codeExample(header) : labels.example
 }
 
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
 const MAX_UNFOLDED_LINES = 40
-
 const TERMINAL_CLASS = 'ds-terminal'
-
 const getSource = ({ code }: WrittenBlock): string => getText(code).replace(/\n$/, '')
 
 function renderBlock(block: Block): Element {
@@ -162,18 +150,14 @@ function renderBlock(block: Block): Element {
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 
-/** The nodes around a block, and its position among them. */
-interface Place {
-  siblings: HastRoot['children']
-  index: number
-  tabLabel: string | undefined
-}
-
 /** Visits the elements `pre > code`, and notes that there are some. */
 function visitCode(
   tree: HastRoot,
   { file, highlighter }: Pick<WrittenBlock, 'file' | 'highlighter'>,
-  visitBlock: (block: WrittenBlock, at: Place) => void,
+  visitBlock: (
+    block: WrittenBlock,
+    at: { siblings: HastRoot['children']; index: number; tabLabel: string | undefined },
+  ) => void,
 ): void {
   visit(tree, 'element', (pre, index, parent) => {
     if (pre.tagName !== 'pre' || !parent || index === undefined) return undefined
@@ -182,18 +166,13 @@ function visitCode(
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     getContext(file).features.add('code')
     const tabLabel = parent.type === 'element' ? findTabLabel(parent) : undefined
-    visitBlock(
-      { pre, code, info: getCodeInfo(code), file, highlighter },
-      { siblings: parent.children, index, tabLabel },
-    )
+    const block = { pre, code, info: getCodeInfo(code), file, highlighter }
+    visitBlock(block, { siblings: parent.children, index, tabLabel })
     return SKIP
   })
 }
 
-/**
- * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas and blocks with elements inside the code
- * (raw HTML) are not changed.
- */
+/** Replaces `pre > code` with highlighted blocks, as `raw` nodes, unless elements are inside the code. */
 export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
   visitCode(tree, { file, highlighter }, (written, { siblings, index, tabLabel }) => {
     const followsTerminal = isTerminalBlock(findPrevious(siblings, index))
@@ -216,19 +195,11 @@ function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['
   return previous?.type === 'text' && previous.value.trim() === '' ? siblings[index - 2] : previous
 }
 
-function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
-  return node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
-}
+const isTerminalBlock = (node: HastRoot['children'][number] | undefined): boolean =>
+  node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
 
-/**
- * The prompt at the start of a command line in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `.
- */
+/** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
-
-/** Whether a block in a shell language is a transcript: its first line begins with a dollar prompt. */
-function isShellSession(code: string): boolean {
-  return code.startsWith('$ ')
-}
 
 /** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
 function highlightSession(code: string, highlight: Highlight): Run[] {

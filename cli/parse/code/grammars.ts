@@ -42,10 +42,7 @@ import typescript from 'refractor/typescript'
 import wasm from 'refractor/wasm'
 import yaml from 'refractor/yaml'
 
-/**
- * Grammars that read others when they are registered, and those that they read. They are registered together and in this order,
- * so that what each finds does not depend on the documents parsed before.
- */
+/** Grammars that read others when they are registered, with those. Their order is fixed, so that results are stable. */
 // biome-ignore format: one line for each group
 const RELATED_GRAMMARS = [
   markup, css, clike, javascript, jsx, typescript, tsx, regex, json, json5, yaml, http, graphql, markdown,
@@ -58,24 +55,19 @@ const SINGLE_GRAMMARS = [
   csharp, swift, ruby, lua, haskell, wasm, docker, hcl, nginx, makefile, git, latex,
 ]
 
-/** The grammars that docsgen supports, none of which is registered. */
-export interface Grammars {
-  refractor: typeof refractor
-  /** The names of all, and their other names. */
-  names: ReadonlySet<string>
-  /** Registers the grammar with this name. Registering all takes longer than parsing most documents. */
-  register(name: string): void
-}
+export type Grammars = ReturnType<typeof createGrammars>
 
-/** Lists the grammars. It has a module of its own, so that they are loaded only when this module is imported. */
-export function createGrammars(): Grammars {
+/** The grammars that docsgen supports, none of them registered, in a module of their own to be loaded only if needed. */
+export function createGrammars() {
   const listNames = ({ displayName, aliases = [] }: Syntax) => [displayName, ...aliases]
   const groups = [RELATED_GRAMMARS, ...SINGLE_GRAMMARS.map((grammar) => [grammar])]
   const groupsByName = new Map(groups.flatMap((group) => group.flatMap(listNames).map((name) => [name, group])))
   return {
     refractor,
+    /** The names of all, and their other names. */
     names: new Set(groupsByName.keys()),
-    register(name) {
+    /** Registers the grammar with this name. Registering all takes longer than parsing most documents. */
+    register(name: string): void {
       for (const grammar of groupsByName.get(name) ?? []) refractor.register(grammar)
     },
   }

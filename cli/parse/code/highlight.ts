@@ -18,10 +18,7 @@ export interface Run {
 /** Splits code into runs, in order; the runs together are the whole code. */
 export type Highlight = (code: string, grammar: string) => Run[]
 
-/**
- * The part of Prism that returns tokens. refractor has it, but its types only cover the finished tree, which takes
- * twice as long to create.
- */
+/** The part of Prism that returns tokens, which refractor's types omit. Its finished tree takes twice as long. */
 interface Tokenizer {
   tokenize(text: string, grammar: unknown): TokenStream
   hooks: { run(name: string, env: Record<string, unknown>): void }
@@ -90,9 +87,8 @@ function flatten(stream: TokenStream, parent: Role, into: { runs: Run[]; builtin
   else flatten(stream.content, getRole(stream, parent, into.builtin), into)
 }
 
-function hasTokenizer(value: object): value is Tokenizer {
-  return 'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
-}
+const hasTokenizer = (value: object): value is Tokenizer =>
+  'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
 
 /** Creates a `Highlight` that registers a grammar when it is first used. */
 export function createHighlight({ refractor, register }: Pick<Grammars, 'refractor' | 'register'>): Highlight {

@@ -22,9 +22,7 @@ export interface CodeInfo {
   isExample: boolean
 }
 
-/**
- * The largest line number in a range, and the most lines that all ranges together can have; anything beyond is ignored.
- */
+/** The largest line number in a range, and the most lines of all ranges together; the rest is ignored. */
 const MAX_CODE_LINES = 100_000
 
 function parseRanges(text: string): ReadonlySet<number> {
@@ -49,11 +47,7 @@ const MAX_WORDS = 50
 const markedLines = /(?:\b(\w+)=)?\{\s*(?:(?:"([^"]*)"|'([^']*)')\s*:)?([\d,.\s-]+)\}/g
 
 /** Lines by what `{1,3}` is written after: nothing, `mark`, `ins`, `del` or the name of something that docsgen does not do. */
-function takeLines(meta: string): {
-  rest: string
-  lines: ReadonlyMap<string, ReadonlySet<number>>
-  labels: Map<number, string>
-} {
+function takeLines(meta: string) {
   const lines = new Map<string, Set<number>>()
   const labels = new Map<number, string>()
   let count = 0

@@ -1,7 +1,5 @@
 /** Languages that are always shown without colors; using one is not a problem. */
-const PLAIN_LANGUAGES = new Set(
-  'text txt plain plaintext none output ansi log ascii mermaid merkle bytes math'.split(' '),
-)
+const PLAIN = new Set('text txt plain plaintext none output ansi log ascii mermaid merkle bytes math'.split(' '))
 
 /** Names of shell transcripts: lines that begin with a prompt are commands, all others are output. */
 const SESSION_LANGUAGES = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
@@ -44,21 +42,17 @@ export type LanguageChoice =
   | { kind: 'plain' }
   | { kind: 'unknown' }
 
-/**
- * Decides how to show code in `language` (in lower case, as written after the fence); `grammars` are the registered
- * names.
- */
+/** Decides how to show code in `language`, which is in lower case; `grammars` are the registered names. */
 export function resolveLanguage(language: string, grammars: ReadonlySet<string>): LanguageChoice {
-  if (PLAIN_LANGUAGES.has(language)) return { kind: 'plain' }
+  if (PLAIN.has(language)) return { kind: 'plain' }
   if (SESSION_LANGUAGES.has(language)) return { kind: 'session' }
   const grammar = Object.hasOwn(aliases, language) ? aliases[language] : language
   return grammar !== undefined && grammars.has(grammar) ? { kind: 'highlighted', grammar } : { kind: 'unknown' }
 }
 
 /** Every name that `resolveLanguage` knows, for suggestions. */
-export function listLanguages(grammars: ReadonlySet<string>): string[] {
-  return [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN_LANGUAGES])].sort()
-}
+export const listLanguages = (grammars: ReadonlySet<string>): string[] =>
+  [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN])].sort()
 
 /** Names that are not their identifier, by what authors write after the fence. */
 // biome-ignore format: one line for each group
@@ -91,9 +85,7 @@ export function getLanguageLabel(language: string): string | null {
 }
 
 /** Whether a code block shows commands, and not a script. */
-export function isTerminal(language: string, code: string): boolean {
-  return SHELLS.has(language) && !code.startsWith('#!')
-}
+export const isTerminal = (language: string, code: string): boolean => SHELLS.has(language) && !code.startsWith('#!')
 
 /** Whether a text, such as the label of a tab, is the same as the language in the header of a code block. */
 export function isSameLanguage(text: string, language: string): boolean {

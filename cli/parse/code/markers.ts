@@ -28,10 +28,7 @@ const percent: CommentStyle = ['%', '']
 const dashes: CommentStyle = ['--', '']
 const anyStyle = [line, block, jsx, hash, html]
 
-/**
- * The comment styles in which magic words are recognized, by language (docs/behaviours.md CB-3); `anyStyle` for all
- * others.
- */
+/** The comment styles of magic words by language (docs/behaviours.md CB-3); `anyStyle` for all others. */
 // biome-ignore format: one line for each group
 const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
   js: [line, block], javascript: [line, block], ts: [line, block], typescript: [line, block],
@@ -151,11 +148,7 @@ function extractComments(code: string, language: string, ranges: ReadonlySet<num
     lines.push(kept.replace('[\\!code', '[!code'))
     marks.push(takeMarks(pending, here))
   }
-  return {
-    lines,
-    marks: ranges
-      ? marks.map((of, index) => (ranges.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of))
-      : marks,
-    words,
-  }
+  const highlight = (of: ReadonlySet<Mark>, index: number) =>
+    ranges?.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of
+  return { lines, marks: marks.map(highlight), words }
 }

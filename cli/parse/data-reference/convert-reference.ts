@@ -12,10 +12,7 @@ export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.
 
 type Path = readonly PropertyKey[]
 
-/**
- * Converts a reference to Markdown. Whatever is reported later about an entry is located at its name. A file that is not
- * valid is reported with the positions of its keys, and is empty.
- */
+/** Converts a reference to Markdown. Problems of an entry are located at its name. An invalid file is empty. */
 export function convertReference({ path, text }: { path: string; text: string }, context: ParseContext): EditedText {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -34,13 +31,12 @@ export function convertReference({ path, text }: { path: string; text: string },
     return nothing
   }
   reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
-  const pieces = printReference(parsed.data)
+  const pieces = printReference(parsed.data, context.labels.reference)
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 
-function describe({ path, message }: z.core.$ZodIssue): string {
-  return `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
-}
+const describe = ({ path, message }: z.core.$ZodIssue): string =>
+  `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
 
 /** Every value that a sample refers to must be in the example of each entry. */
 function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {

@@ -1,4 +1,4 @@
-import { labels } from '../../../src/labels.ts'
+import type { Labels } from '../../../src/labels.ts'
 import { getSamples, type Reference, type ReferenceEntry, type ReferenceGroup, type Sample } from './schema.ts'
 
 /** A part of the Markdown of a reference, and the entry that it is made from. */
@@ -8,36 +8,38 @@ export interface Piece {
   at: [group: number, entry: number | null]
 }
 
-const words = labels.reference
+type Words = Labels['reference']
 
-/**
- * Prints a reference as Markdown: for each group a heading, a table of its entries, and a section for each of them.
- * Entries that do not exist are only in the table. Where every entry is available, no status is printed.
- */
-export function printReference(reference: Reference): Piece[] {
+/** Prints a reference as Markdown: for each group a heading, a table, and a section for each entry that exists. */
+export function printReference(reference: Reference, words: Words): Piece[] {
   const hasStatus = reference.groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
   return reference.groups.flatMap((group, groupIndex): Piece[] => [
-    { text: printGroup(group, reference.kind, hasStatus), at: [groupIndex, null] },
+    { text: printGroup(group, { reference, hasStatus, words }), at: [groupIndex, null] },
     ...group.entries.flatMap((entry, index): Piece[] =>
       entry.status === 'no'
         ? []
-        : [{ text: printEntry(entry, group, { reference, hasStatus }), at: [groupIndex, index] }],
+        : [{ text: printEntry(entry, group, { reference, hasStatus, words }), at: [groupIndex, index] }],
     ),
   ])
 }
 
-function printGroup({ name, text, entries }: ReferenceGroup, kind: string, hasStatus: boolean): string {
-  const rows = entries.map((entry) => [printName(entry), ...(hasStatus ? [printBadge(entry)] : []), entry.summary])
+function printGroup({ name, text, entries }: ReferenceGroup, { reference, hasStatus, words }: Whole): string {
+  const { kind } = reference
+  const rows = entries.map((entry) => [
+    printName(entry),
+    ...(hasStatus ? [printBadge(entry, words)] : []),
+    entry.summary,
+  ])
   return join([`## ${name}`, text, printTable([kind, ...(hasStatus ? [words.status] : []), words.meaning], rows)])
 }
 
 const printName = ({ name, status }: ReferenceEntry) =>
   status === 'no' ? `\`${name}\`` : `[\`${name}\`](#${toId(name)})`
 
-const printBadge = ({ status }: ReferenceEntry) => `:badge[${words[status]}]{status=${status}}`
+const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
 
 /** A label that every entry has; searching for its word should not find them all. */
-const printSource = (source: string) => `<span data-search-ignore>([${words.source}](${source}))</span>`
+const printSource = (source: string, words: Words) => `<span data-search-ignore>([${words.source}](${source}))</span>`
 
 /** Ids are set explicitly, because the table links to them and the site's rule for heading ids may differ. */
 const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
@@ -45,19 +47,20 @@ const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '
 interface Whole {
   reference: Reference
   hasStatus: boolean
+  words: Words
 }
 
-function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, hasStatus }: Whole): string {
+function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, hasStatus, words }: Whole): string {
   const { name, summary, text, signature, parameters, result, errors } = entry
   const { request, response } = getSamples(group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
   const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
   return join([
     `### \`${name}\` {#${toId(name)}}`,
-    `${hasStatus ? `${printBadge(entry)} ` : ''}${summary}${source ? ` ${printSource(source)}` : ''}`,
+    `${hasStatus ? `${printBadge(entry, words)} ` : ''}${summary}${source ? ` ${printSource(source, words)}` : ''}`,
     text,
     signature && printFence(signature, reference.language ?? '', null),
-    parameters.length > 0 && printParameters(parameters, reference),
+    parameters.length > 0 && printParameters(parameters, reference, words),
     result && `**${words.result}:** \`${result.type}\`${result.text ? `: ${result.text}` : ''}`,
     errors.length > 0 &&
       printTable(
@@ -70,7 +73,11 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
 }
 
 /** Whether a parameter is required is said where some of the file are not. */
-function printParameters(parameters: ReferenceEntry['parameters'], { parameter: kind, groups }: Reference): string {
+function printParameters(
+  parameters: ReferenceEntry['parameters'],
+  { parameter: kind, groups }: Reference,
+  words: Words,
+): string {
   const hasOptional = groups.some(({ entries }) =>
     entries.some((entry) => entry.parameters.some((each) => !each.required)),
   )
@@ -138,10 +145,7 @@ export function listPlaceholders(sample: unknown): string[] {
   return Object.values(sample).flatMap(listPlaceholders)
 }
 
-/**
- * Fills in `<key>`: a string that is nothing else becomes the value, and within a longer string a value that is not text
- * is printed as JSON.
- */
+/** Fills in `<key>`: alone, it becomes the value; within a longer string, values other than text become JSON. */
 function fillSample(sample: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample === 'string') {
     const whole = /^<([A-Za-z][A-Za-z0-9]*)>$/.exec(sample)?.[1]

@@ -1,12 +1,13 @@
 import type { Blockquote, Paragraph, PhrasingContent, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createTextBlock,
   createTextSpan,
   type Flow,
+  getCommonProperties,
   getPlainText,
   type Properties,
+  parseAttributes,
   printAs,
   type Scope,
   takeLabel,
@@ -18,8 +19,12 @@ export const ADMONITION_NAMES = [
   'note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'secondary', 'success',
 ] as const
 
-/** The printed kind of an admonition. */
-export const formatKind = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+/** The printed kind of an admonition: its label, or the name that the project gave it. */
+function formatKind(name: string, { labels }: Scope): string {
+  const kinds: Readonly<Record<string, string>> = labels.admonitions
+  const known = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  return known ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+}
 
 /** A custom title follows the kind, which would otherwise be conveyed by color alone. */
 export function createAdmonitionTitle(kind: string, label: PhrasingContent[]): PhrasingContent[] {
@@ -47,10 +52,8 @@ export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   const written = takeLabel(node)
   const label: PhrasingContent[] =
     written.length > 0 || !attributes.title ? written : [{ type: 'text', value: attributes.title }]
-  const { title, properties } = createAdmonition(
-    { type: node.name, kind: attributes.kind || formatKind(node.name), label },
-    scope,
-  )
+  const kind = attributes.kind || formatKind(node.name, scope)
+  const { title, properties } = createAdmonition({ type: node.name, kind, label }, scope)
   const classes = Array.isArray(properties.className) ? properties.className : []
   printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
   // Its name still tells its type to screen readers.
@@ -72,10 +75,7 @@ const types: ReadonlyMap<string, string> = new Map([
 /** `[!NOTE]`, Obsidian's `[!NOTE]-` (folded) and `[!NOTE]+`, and docsify's `[!NOTE|label:Title]`. */
 const marker = /^\[!([A-Za-z][\w-]*)(?:\|([^\]\n]*))?\]([+-]?)(?=[ \t\n]|$)[ \t]*/
 
-/**
- * Turns `> [!NOTE]` into the same admonition as on GitHub, regardless of its content; other quotes are not changed.
- * Text on the line of the marker is the title if something follows that does not continue its sentence.
- */
+/** Turns `> [!NOTE]` into an admonition. Text on its line is the title, unless what follows continues its sentence. */
 export function transformAlert(node: Blockquote, scope: Scope): void {
   const [paragraph, ...blocks] = node.children
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
@@ -92,9 +92,9 @@ export function transformAlert(node: Blockquote, scope: Scope): void {
   const body = isTitled ? content.rest : [...content.line, ...content.lineEnd, ...content.rest]
   node.children = body.length === 0 ? blocks : [moveTo(paragraph, body), ...blocks]
   if (fold === '+' || fold === '-')
-    printFoldable(node, { type, kind: formatKind(name), label, open: fold === '+' }, scope)
+    printFoldable(node, { type, kind: formatKind(name, scope), label, open: fold === '+' }, scope)
   else {
-    const { title, properties } = createAdmonition({ type, kind: formatKind(name), label }, scope)
+    const { title, properties } = createAdmonition({ type, kind: formatKind(name, scope), label }, scope)
     printAs(node, 'div', properties)
     node.children.unshift(title)
   }
@@ -126,9 +126,7 @@ interface Content {
 }
 
 function splitContent(children: PhrasingContent[], scope: Scope): Content {
-  const at = children.findIndex(
-    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
-  )
+  const at = children.findIndex((each) => each.type === 'break' || (each.type === 'text' && each.value.includes('\n')))
   const node = children[at]
   const before = removeEmpty(children.slice(0, at < 0 ? children.length : at))
   const after = children.slice(at + 1)
@@ -150,7 +148,6 @@ function isTitle({ line, rest }: Content, hasBlocks: boolean): boolean {
   return next?.type !== 'text' || !/^\p{Ll}/u.test(next.value)
 }
 
-/** The text without its first characters. */
 function skipStart(text: Text, length: number): Text {
   const start = text.position?.start
   const rest = { ...text, value: text.value.slice(length) }
@@ -173,7 +170,6 @@ function startNextLine(text: Text, end: number, { source }: Scope): Text {
   return { ...rest, position: { ...text.position, start: point } }
 }
 
-/** The paragraph with the content behind the marker. */
 function moveTo(paragraph: Paragraph, children: PhrasingContent[]): Paragraph {
   const start = children[0]?.position?.start
   const position = paragraph.position && start ? { ...paragraph.position, start } : paragraph.position

@@ -1,16 +1,27 @@
 import type { Link, List, PhrasingContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as getText } from 'mdast-util-to-string'
-import { labels } from '../../../src/labels.ts'
+import { dataAttributes } from '../../../src/model/data-attributes.ts'
 import { visit } from '../visit.ts'
-import { getCommonProperties, parseAttributes } from './attributes.ts'
-import { createTextBlock, type Flow, printAs, reportAttribute, type Scope, takeLabel } from './nodes.ts'
+import {
+  createTextBlock,
+  createTextSpan,
+  type Flow,
+  getCommonProperties,
+  getPlainText,
+  type Properties,
+  parseAttributes,
+  printAs,
+  reportAttribute,
+  type Scope,
+  takeLabel,
+} from './nodes.ts'
 
 /** Renders `:::details[Summary]{open}` as the native element. */
 export function renderDetails(node: ContainerDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { open: 'flag' }, scope)
   const label = takeLabel(node)
-  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: labels.details }]
+  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: scope.labels.details }]
   printAs(node, 'details', {
     ...getCommonProperties(attributes, 'theme-details'),
     open: attributes.open === undefined ? undefined : true,
@@ -55,10 +66,7 @@ export function renderActions(node: ContainerDirective, scope: Scope): void {
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')
 
-/**
- * Renders `:::card[Title]{href=…}` or `::card[Title]{href=…}`; the title is the link, so the linker checks it like any
- * other.
- */
+/** Renders `:::card[Title]{href=…}` or `::card[Title]{href=…}`; the title is the link, for the linker to check. */
 export function renderCard(node: ContainerDirective | LeafDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { href: 'text' }, scope)
   const label = takeLabel(node)
@@ -93,7 +101,6 @@ export function renderFileTree(node: ContainerDirective, scope: Scope): void {
 }
 
 const BADGE_TYPES = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success'] as const
-
 const BADGE_STATUSES = ['yes', 'partial', 'no'] as const
 
 /** Renders `:badge[text]{type=tip}`, or `:badge[text]{status=yes}`, which has a symbol as well as a color. */
@@ -101,4 +108,87 @@ export function renderBadge(node: TextDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { type: BADGE_TYPES, status: BADGE_STATUSES }, scope)
   const kind = attributes.status === undefined ? (attributes.type ?? 'note') : `status-${attributes.status}`
   printAs(node, 'span', getCommonProperties(attributes, 'ds-badge', `ds-badge-${kind}`))
+}
+
+/** Visible parts of a long value: `0x` and four digits or six characters, and the last four. */
+const HEAD_LENGTH = 6
+const TAIL_LENGTH = 4
+/** Groups of four characters for comparing values; `0x` is its own group. */
+const GROUPS = /^0x|.{1,4}/gsu
+/** A value is shortened if that saves more than it costs. */
+const MIN_SAVED = 4
+
+/** Renders `:hash[0x…]` by its ends and a glyph. Styles hide its middle, which is read aloud, found and copied. */
+export function renderHash(node: TextDirective, scope: Scope): void {
+  const attributes = parseAttributes(node, { full: 'flag' }, scope)
+  const value = getPlainText(takeLabel(node)).trim()
+  if (value === '' || /\s/.test(value)) {
+    reportAttribute(node, scope, {
+      message: 'The directive :hash needs one value without spaces.',
+      hint: 'Write it as :hash[0x1f…].',
+    })
+  }
+  const isFull = attributes.full !== undefined
+  scope.features.add('blocks')
+  printAs(node, 'code', {
+    ...getCommonProperties(attributes, 'ds-hash', ...(isFull ? ['ds-hash-full'] : []), 'copyable'),
+    translate: 'no',
+    [dataAttributes.copy]: '',
+  })
+  node.children = [createGlyph(value), ...(isFull ? groupValue(value) : splitValue(value))]
+}
+
+function groupValue(value: string): PhrasingContent[] {
+  const groups = value.match(GROUPS) ?? []
+  return groups.map((group) => createTextSpan('ds-hash-group', group))
+}
+
+function splitValue(value: string): PhrasingContent[] {
+  if (value.length - HEAD_LENGTH - TAIL_LENGTH < MIN_SAVED) return [{ type: 'text', value }]
+  return [
+    { type: 'text', value: value.slice(0, HEAD_LENGTH) },
+    createTextSpan('ds-hash-middle', value.slice(HEAD_LENGTH, -TAIL_LENGTH)),
+    { type: 'text', value: value.slice(-TAIL_LENGTH) },
+  ]
+}
+
+function createGlyph(value: string): PhrasingContent {
+  const { path, tone } = drawGlyph(value)
+  const shape = createElement('path', { d: path }, [])
+  const className = ['ds-hash-glyph', `ds-hash-glyph-${tone}`]
+  return createElement('svg', { className, viewBox: '0 0 5 5', ariaHidden: 'true' }, [shape])
+}
+
+function createElement(name: string, properties: Properties, children: PhrasingContent[]): PhrasingContent {
+  const node: PhrasingContent = { type: 'emphasis', children }
+  printAs(node, name, properties)
+  return node
+}
+
+const TONES = ['a', 'b', 'c', 'd'] as const
+const SIZE = 5
+
+/** Draws the bits of a digest as the left half of a glyph, which is mirrored. Hexadecimal letters ignore their case. */
+export function drawGlyph(value: string): { path: string; tone: (typeof TONES)[number] } {
+  const digest = mix(/^0x[\da-f]*$/i.test(value) ? value.toLowerCase() : value)
+  const isFilled = (x: number, y: number): boolean => ((digest >>> (Math.min(x, SIZE - 1 - x) * SIZE + y)) & 1) === 1
+  let path = ''
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0, width = 1; x < SIZE; x += width, width = 1) {
+      if (!isFilled(x, y)) continue
+      while (x + width < SIZE && isFilled(x + width, y)) width++
+      path += `M${x} ${y}h${width}v1h-${width}z`
+    }
+  }
+  // All cells empty: the digest has a chance of 1 in 32,768.
+  return { path: path || 'M2 2h1v1h-1z', tone: TONES[digest >>> 30] ?? TONES[0] }
+}
+
+/** A digest of 32 bits: FNV-1a, and the last step of MurmurHash3, so that every bit depends on every character. */
+function mix(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }

@@ -1,7 +1,7 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan } from '../context.ts'
 import { COMPONENT_PLACEHOLDER } from '../html/html-template.ts'
 import { ADMONITION_NAMES, renderAdmonition, transformAlert } from './admonitions.ts'
@@ -13,9 +13,9 @@ import {
   renderDetails,
   renderFigure,
   renderFileTree,
+  renderHash,
   renderSteps,
 } from './blocks.ts'
-import { renderHash } from './hash.ts'
 import {
   createTextBlock,
   formatDirective,
@@ -34,9 +34,7 @@ import { renderCodeGroup, renderTabs } from './tabs.ts'
 /** Turns a directive into an element, in place. */
 type Render<Node> = (node: Node, scope: Scope) => void
 
-/**
- * Directives with three or more colons. `tab` is not one of them: it only has a meaning inside `tabs`, which reads it.
- */
+/** Directives with three or more colons. `tab` is not one of them: only `tabs` reads it. */
 const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
   Object.entries<Render<ContainerDirective>>({
     ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, renderAdmonition])),
@@ -73,8 +71,8 @@ function findHint(node: Directives, scope: Scope): string | undefined {
   if (name === 'tab') return 'Write it directly inside :::tabs, which needs more colons than the tabs inside it.'
   const names = { containerDirective: containers, leafDirective: leaves, textDirective: texts }[node.type]
   const inContainer = node.type === 'containerDirective' ? ['tab', ...scope.admonitions] : []
-  const near = suggest(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
-  if (near) return `Did you mean "${near}"?`
+  const nearest = didYouMean(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
+  if (nearest) return nearest
   if (containers.has(name) || scope.admonitions.has(name)) return `Write it with three colons, as :::${name}.`
   if (leaves.has(name)) return `Write it with two colons, as ::${name}.`
   if (texts.has(name)) return `Write it inside text, as :${name}[…].`
@@ -88,10 +86,8 @@ function reportUnknown(node: Directives, scope: Scope): void {
       ? `The directive ${directive} is only valid inside :::tabs`
       : `The directive ${directive} is unknown`
   const message = `${reason}, so ${node.type === 'containerDirective' ? 'only its content is shown' : 'it is shown as text'}.`
-  scope.report('markdown/unknown-directive', getSpanInOpening(node, scope, ''), {
-    message,
-    hint: findHint(node, scope),
-  })
+  const span = getSpanInOpening(node, scope, '')
+  scope.report('markdown/unknown-directive', span, { message, hint: findHint(node, scope) })
 }
 
 /** Turns a container into a plain box in place, and any other directive back into text. */
@@ -151,6 +147,7 @@ function render(node: Directives, scope: Scope): void {
   }
 }
 
+/** Text that only looks like a directive: `2:30pm`, `:9090`. */
 const isBare = (node: Directives): node is TextDirective =>
   node.type === 'textDirective' &&
   node.children.length === 0 &&
@@ -177,18 +174,12 @@ function transformChildren(parent: Parents, scope: Scope): void {
   if (restored) mergeText(parent)
 }
 
-/**
- * Turns directives and GitHub alerts into elements, parents first. Text that only looks like a directive (`2:30pm`,
- * `:9090`) becomes text again. Unknown directives are left for the plugins of the project.
- */
+/** Turns directives and GitHub alerts into elements, parents first. Unknown ones are left for plugins. */
 export function transformDirectives(tree: Root, file: VFile): void {
   transformChildren(tree, getScope(file))
 }
 
-/**
- * Renders a directive with a component of the project. Attributes become props as written, all of them strings; the
- * label of a container becomes the prop `label`, and everything else becomes the children.
- */
+/** Renders a directive with a component. Attributes become props, the label the prop `label`, the rest children. */
 function renderComponent(node: Directives, scope: Scope): void {
   const given = node.type === 'leafDirective' ? undefined : node.data?.docsgenProps
   const label = node.type === 'containerDirective' ? getPlainText(takeLabel(node)) : ''

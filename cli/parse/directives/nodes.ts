@@ -5,7 +5,8 @@ import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 import type { Plain } from '../../lib/plain.ts'
-import { getContext, getSpan, type ParseContext } from '../context.ts'
+import { didYouMean } from '../../lib/suggest.ts'
+import { getContext, getSpan, type ParseContext, type Problem } from '../context.ts'
 import type { Span } from '../document.ts'
 
 declare module 'mdast-util-directive' {
@@ -79,14 +80,10 @@ export function takeLabel(node: Directives): PhrasingContent[] {
 }
 
 /** Plain text of inline content. */
-export function getPlainText(children: PhrasingContent[]): string {
-  return children.map((child) => getText(child)).join('')
-}
+export const getPlainText = (children: PhrasingContent[]): string => children.map((child) => getText(child)).join('')
 
 /** The children of any parent as one array type; inserted nodes must be valid in that parent. */
-export function getChildren(parent: Parents): RootContent[] {
-  return parent.children
-}
+export const getChildren = (parent: Parents): RootContent[] => parent.children
 
 /** Joins adjacent text nodes, so that the plugins that follow see text as the author wrote it. */
 export function mergeText(parent: Parents): void {
@@ -112,13 +109,12 @@ export interface Scope {
   /** Names of directives that components of the project render, and their uses so far. */
   ownDirectives: ReadonlySet<string>
   components: ParseContext['components']
+  labels: ParseContext['labels']
   report: ParseContext['report']
 }
 
 /** The scope of one document. */
-export function getScope(file: VFile): Scope {
-  return createScope(getContext(file), String(file))
-}
+export const getScope = (file: VFile): Scope => createScope(getContext(file), String(file))
 
 /** The scope of one document, whose text is `source`. */
 export function createScope(context: ParseContext, source: string): Scope {
@@ -128,14 +124,14 @@ export function createScope(context: ParseContext, source: string): Scope {
     features: context.features,
     ownDirectives: new Set(context.options.directives),
     components: context.components,
+    labels: context.labels,
     report: context.report,
   }
 }
 
 /** A directive as written: `:::note`, `::card`, `:badge`. */
-export function formatDirective(node: Directives): string {
-  return `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
-}
+export const formatDirective = (node: Directives): string =>
+  `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
 
 /** The first line of a directive in the source. */
 export function getOpeningLine(node: Directives, { source }: Scope): string {
@@ -147,9 +143,8 @@ export function getOpeningLine(node: Directives, { source }: Scope): string {
 }
 
 /** The span of `part` in the first line of a directive; the span of the colons and the name if it is not found. */
-export function getSpanInOpening(node: Directives, scope: Scope, part: string): Span {
-  return getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
-}
+export const getSpanInOpening = (node: Directives, scope: Scope, part: string): Span =>
+  getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
 
 /** Reports an attribute or a label of a directive, at `part` of its first line. */
 export function reportAttribute(
@@ -181,10 +176,7 @@ function sliceSource(start: Point | undefined, end: Point | undefined, source: s
   return [{ type: 'text', value: source.slice(start.offset, end.offset), position: { start, end } }]
 }
 
-/**
- * Restores text that is not a directive after all, as the author wrote it: `:9090`, or `:x[label]{y}` with the label
- * still parsed as Markdown.
- */
+/** Restores text that is not a directive: `:9090`, or `:x[label]{y}` with the label still parsed as Markdown. */
 export function restoreText(node: TextDirective | LeafDirective, { source }: Scope): PhrasingContent[] {
   const first = node.children[0]?.position
   const last = node.children.at(-1)?.position
@@ -195,4 +187,50 @@ export function restoreText(node: TextDirective | LeafDirective, { source }: Sco
     ...node.children,
     ...sliceSource(last.end, position?.end, source),
   ]
+}
+
+/** The attributes of a directive, besides `id` and `class`: any string, no value (a flag), or one of a list. */
+type AttributeRules = Readonly<Record<string, 'text' | 'flag' | readonly string[]>>
+
+/** The validated attributes of a directive, without unknown ones. */
+export type Attributes = Readonly<Partial<Record<string, string>>>
+
+/** Names or values for a message: `"a", "b"`. */
+export const quoteAll = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
+
+function findProblem(name: string, value: string, rules: AttributeRules): Problem | undefined {
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+  if (rule === undefined) {
+    const known = [...Object.keys(rules), 'class', 'id']
+    const hint = didYouMean(name, known) ?? `It accepts ${quoteAll(known)}.`
+    return { message: `has no attribute "${name}".`, hint }
+  }
+  if (typeof rule === 'string' || rule.includes(value)) return undefined
+  const hint = didYouMean(value, rule) ?? `Use one of ${quoteAll(rule)}.`
+  return { message: `does not accept the ${name} "${value}".`, hint }
+}
+
+/** Validates the attributes written in braces; invalid ones are reported and left out. */
+export function parseAttributes(node: Directives, rules: AttributeRules, scope: Scope): Attributes {
+  const known: Partial<Record<string, string>> = {}
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    if (value === null || value === undefined) continue
+    const problem = name === 'id' || name === 'class' ? undefined : findProblem(name, value, rules)
+    if (!problem) {
+      known[name] = value
+      continue
+    }
+    const span = getAttributeSpan(node, scope, name)
+    scope.report('markdown/directive-attribute', span, {
+      message: `The directive ${formatDirective(node)} ${problem.message}`,
+      hint: problem.hint,
+    })
+  }
+  return known
+}
+
+/** `id` and `class` as the author wrote them, added to the classes of the element. */
+export function getCommonProperties(attributes: Attributes, ...classes: string[]): Properties {
+  const className = [...classes, ...(attributes.class?.split(/\s+/).filter(Boolean) ?? [])]
+  return { id: attributes.id, className: className.length > 0 ? className : undefined }
 }

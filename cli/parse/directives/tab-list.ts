@@ -39,11 +39,7 @@ function createTab(panel: Element, id: string): Element {
   return createElement('li', properties, copyLabel(panel.children.find(isLabel)?.children ?? []))
 }
 
-/**
- * Prints the tab list of each group above its panels, with copies of their labels. Styles show it only if the browser
- * runs scripts, so the page is right at first paint; without scripts and in print, every panel is shown under its own
- * label. Runs after words and references are collected, so that a label counts once.
- */
+/** Prints the tab list of each group above its panels, after words are counted. Styles show it if scripts run. */
 export function printTabLists(tree: Root): void {
   let group = 0
   visit(tree, 'element', (node) => {

@@ -3,19 +3,21 @@ import type { Code, PhrasingContent } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
 import { parseCodeInfo } from '../code/info.ts'
 import { getLanguageLabel } from '../code/languages.ts'
-import { type Attributes, getCommonProperties, parseAttributes } from './attributes.ts'
 import {
+  type Attributes,
   createBlock,
   createTextBlock,
   type Flow,
+  getCommonProperties,
   getPlainText,
+  parseAttributes,
   printAs,
+  quoteAll,
   reportAttribute,
   type Scope,
   takeLabel,
 } from './nodes.ts'
 
-/** A tab before it is printed. */
 interface Tab {
   value: string
   label: PhrasingContent[]
@@ -25,10 +27,7 @@ interface Tab {
   origin: Directives | Code
 }
 
-/**
- * `group` synchronizes the choice across pages, and `query` keeps it in the URL; the second names are those of
- * Docusaurus.
- */
+/** `group` synchronizes the choice across pages, `query` keeps it in the URL; the second names are Docusaurus's. */
 const groupRules = {
   group: 'text',
   groupId: 'text',
@@ -40,8 +39,6 @@ const groupRules = {
 } as const
 
 const tabRules = { value: 'text', label: 'text', default: 'flag' } as const
-
-const quoteValues = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
 
 /** The slug of a label; `C`, `C++` and `C#` have three of them. */
 const toValue = (label: string): string => slug(label.replaceAll('++', 'pp').replaceAll('#', 'sharp'))
@@ -57,10 +54,7 @@ function startTab(origin: Directives, scope: Scope): Tab {
   return { value: attributes.value ?? toValue(getPlainText(label)), label, content: [], attributes, origin }
 }
 
-/**
- * Splits the content of `:::tabs`: a container `:::tab` has its own content, and a leaf `::tab` the content that
- * follows it.
- */
+/** Splits the content of `:::tabs`: `:::tab` has its own content, `::tab` the content that follows it. */
 function splitTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; before: Flow[] } {
   const tabs: Tab[] = []
   const before: Flow[] = []
@@ -79,10 +73,7 @@ function splitTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; befor
   return { tabs, before }
 }
 
-/**
- * The tab that is shown first: the group's default, else the tab marked as default, else the first (docs/behaviours.md
- * W-2).
- */
+/** The tab shown first: the group's default, else the marked one, else the first (docs/behaviours.md W-2). */
 function selectTab(
   node: ContainerDirective,
   { tabs, wanted }: { tabs: readonly Tab[]; wanted: string | undefined },
@@ -93,7 +84,7 @@ function selectTab(
   const found = tabs.find((tab) => tab.value === wanted)
   if (found) return found
   const message = `The default tab "${wanted}" does not exist.`
-  const hint = `The values are ${quoteValues(tabs.map((tab) => tab.value))}.`
+  const hint = `The values are ${quoteAll(tabs.map((tab) => tab.value))}.`
   reportAttribute(node, scope, { message, hint, part: wanted })
   return marked
 }
@@ -107,7 +98,7 @@ function checkTabs(node: ContainerDirective, tabs: readonly Tab[], scope: Scope)
   const values = tabs.map((tab) => tab.value)
   const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index))
   if (twice.size === 0) return
-  const message = `Two tabs of a group have the same value: ${quoteValues(twice)}.`
+  const message = `Two tabs of a group have the same value: ${quoteAll(twice)}.`
   reportAttribute(node, scope, { message, hint: 'Give each tab its own {value=…}.' })
 }
 
@@ -161,12 +152,9 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
   scope.features.add('tabs')
   const wanted = attributes.default ?? attributes.defaultValue
   const selected = selectTab(node, { tabs, wanted }, scope)
+  const look = attributes.switch === undefined ? [] : ['ds-tabs-switch']
   printAs(node, 'div', {
-    ...getCommonProperties(
-      attributes,
-      'theme-tabs-container',
-      ...(attributes.switch === undefined ? [] : ['ds-tabs-switch']),
-    ),
+    ...getCommonProperties(attributes, 'theme-tabs-container', ...look),
     'data-ds-tabs': attributes.group ?? attributes.groupId ?? '',
     'data-ds-tabs-query': findQuery(node, attributes, scope),
   })
@@ -174,9 +162,8 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
 }
 
 /** Renders `:::tabs` with `:::tab[Label]` containers or `::tab[Label]` separators inside. */
-export function renderTabs(node: ContainerDirective, scope: Scope): void {
+export const renderTabs = (node: ContainerDirective, scope: Scope): void =>
   printTabs(node, splitTabs(node, scope), scope)
-}
 
 /** Renders `:::code-group`: one tab per code block, named by its title, its `[label]` or its language. */
 export function renderCodeGroup(node: ContainerDirective, scope: Scope): void {

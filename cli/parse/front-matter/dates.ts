@@ -60,11 +60,7 @@ function splitDate(text: string): DateParts | undefined {
 }
 
 /** Dots are written where the day comes first; otherwise only a number above twelve tells day and month apart. */
-function orderDayAndMonth(
-  first: string,
-  second: string,
-  isDotted: boolean,
-): Pick<DateParts, 'day' | 'month'> | undefined {
+function orderDayAndMonth(first: string, second: string, isDotted: boolean) {
   if (isDotted || Number(first) > 12 || Number(first) === Number(second)) return { day: first, month: second }
   return Number(second) > 12 ? { day: second, month: first } : undefined
 }
@@ -78,19 +74,16 @@ function toWordedParts(
   return month === 0 ? undefined : { year, month, day, time, zone }
 }
 
-function toIsoZone(zone: string): string {
-  return /^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
-}
-
-function pad(value: string | number | undefined): string {
-  return String(value).padStart(2, '0')
-}
+const toIsoZone = (zone: string): string => (/^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z')
+const pad = (value: string | number | undefined): string => String(value).padStart(2, '0')
 
 function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:$|[T ])/.exec(value) ?? []
+  if (year === undefined || Number.isNaN(Date.parse(value.replace(' ', 'T')))) return false
+  return isDayOfMonth({ year, month, day })
 }
 
 /** `Date.parse` accepts 31 February. */
-function isDayOfMonth({ year, month, day }: DateParts): boolean {
+function isDayOfMonth({ year, month, day }: Pick<DateParts, 'year' | 'month' | 'day'>): boolean {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
 }

@@ -4,10 +4,7 @@ import { parseJson } from '../../lib/json.ts'
 export interface FrontMatterBlock {
   /** The text between the fences, with as many lines before it that its first line is line 2 of the text. */
   yaml: string
-  /**
-   * The source with the fences and everything between them blanked, so that lines, columns and offsets of the rest stay
-   * the same.
-   */
+  /** The source with the front matter blanked, so that lines, columns and offsets of the rest stay the same. */
   body: string
   /** The closing fence is missing, and what follows reads like front matter. */
   unclosed: boolean
@@ -29,7 +26,7 @@ const opening = /^(---|\+\+\+)[ \t]*\n/
 /** A line that is a key of YAML, or of TOML. */
 const yamlKey = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*["']?[\w.-]+["']?[ \t]*:(?:[ \t]|$)/m
 const tomlKey = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:\[|["']?[\w.-]+["']?[ \t]*=)/
-const jsonBlock = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*$/m
+const jsonBlock = /(?<![\s\S])\{[ \t]*\n[\s\S]*?^\}[ \t]*$/m
 
 /**
  * Finds front matter at the beginning of a source, whose line endings must be `\n`: YAML between hyphens, TOML between plus

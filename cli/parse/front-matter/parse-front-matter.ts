@@ -1,12 +1,11 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { Plain } from '../../lib/plain.ts'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
 import type { TextSyntax } from '../source-syntax.ts'
-import type { FrontMatter } from './front-matter.ts'
+import { type FrontMatter, frontMatterFields } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
-import { frontMatterFields } from './front-matter-fields.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
 import { repairYaml } from './repair-yaml.ts'
 
@@ -14,8 +13,19 @@ import { repairYaml } from './repair-yaml.ts'
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_FRONT_MATTER_DEPTH = 32
 
+/** The opening fence. */
+const FIRST_LINE: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
+
 /** The keys that are checked against the whole site, which needs their spans. */
-const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
+const CHECKED_KEYS = [
+  'id',
+  'slug',
+  'tags',
+  'redirectFrom',
+  'date',
+  'authors',
+  'source_hash',
+] as const satisfies readonly (keyof FrontMatterSpans)[]
 
 /** The parsed front matter of a document. */
 export interface ReadFrontMatter {
@@ -25,21 +35,13 @@ export interface ReadFrontMatter {
   foreign: Readonly<Record<string, Plain>>
 }
 
-/**
- * Reads the valid keys of front matter. Keys with invalid values are reported and left out. Without `syntax`, keys of other tools are
- * unknown ones.
- */
-export function parseFrontMatter(
-  block: FrontMatterBlock,
-  context: ParseContext,
-  syntax: TextSyntax | undefined,
-): ReadFrontMatter {
+/** Reads the valid keys of front matter, and reports the others. Without `syntax`, those of other tools are unknown. */
+export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext, syntax?: TextSyntax): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
   const foreign: Record<string, Plain> = {}
   const problem = findBlockProblem(block)
   if (problem) {
-    const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
-    context.report('front-matter/invalid', firstLine, { ...problem, isError: true })
+    context.report('front-matter/invalid', FIRST_LINE, { ...problem, isError: true })
   }
   const frontMatter = problem ? {} : readYaml(block, context, { keySpans, foreign, syntax })
   const spans: FrontMatterSpans = {}
@@ -50,7 +52,6 @@ export function parseFrontMatter(
   return { frontMatter, spans, foreign }
 }
 
-/** Why a block is not read at all. */
 function findBlockProblem({ unclosed, yaml }: FrontMatterBlock): Problem | undefined {
   if (unclosed)
     return { message: 'The front matter is not closed.', hint: 'Add a line of three hyphens after its last key.' }
@@ -193,18 +194,15 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
     addForeignValues(values, reading.syntax?.translateKey(key, plain) ?? {}, reading)
-    reportLostPart(key, { plain, span }, reading)
+    reportLost(key, { plain, span }, reading)
   }
-  // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
+  // Every value was checked by the schema of its field, and the table of fields is the type of `FrontMatter`.
   const frontMatter = values as FrontMatter
   checkCombinations(frontMatter, reading)
   return frontMatter
 }
 
-/**
- * Adds values from keys of other generators unless the document sets the corresponding docsgen key. Nothing is
- * reported.
- */
+/** Adds values from keys of other generators where docsgen's own key is not set. Nothing is reported. */
 function addForeignValues(values: Record<string, unknown>, translated: Record<string, Plain>, reading: Reading): void {
   for (const [key, plain] of Object.entries(translated)) {
     if (!isFrontMatterKey(key) || reading.keySpans.has(key) || values[key] !== undefined) continue
@@ -214,11 +212,7 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
 }
 
 /** Reports keys that only pages of another generator show, if the site has a dialect. */
-function reportLostPart(
-  key: string,
-  { plain, span }: { plain: Plain; span: Span },
-  { context, syntax }: Reading,
-): void {
+function reportLost(key: string, { plain, span }: { plain: Plain; span: Span }, { context, syntax }: Reading): void {
   const part = context.options.dialects && syntax?.findLostPart(key, plain)
   if (part === undefined) return
   context.report('front-matter/not-shown', span, {
@@ -229,21 +223,14 @@ function reportLostPart(
 
 function reportUnknownKey(key: string, span: Span, { context }: Reading): void {
   if (key.length < 3) return
-  const nearest = suggest(key, Object.keys(frontMatterFields))
-  if (nearest === undefined) return
-  context.report('front-matter/unknown-key', span, {
-    message: `The front matter has an unknown key "${key}".`,
-    hint: `Did you mean "${nearest}"?`,
-  })
+  const hint = didYouMean(key, Object.keys(frontMatterFields))
+  const message = `The front matter has an unknown key "${key}".`
+  if (hint) context.report('front-matter/unknown-key', span, { message, hint })
 }
 
 function checkCombinations(frontMatter: FrontMatter, { context, keySpans }: Reading): void {
-  const refuse = (key: string, message: string, hint: string) => {
-    context.report('front-matter/invalid', keySpans.get(key) ?? { line: 1, column: 1, endLine: 1, endColumn: 4 }, {
-      message,
-      hint,
-    })
-  }
+  const refuse = (key: string, message: string, hint: string) =>
+    context.report('front-matter/invalid', keySpans.get(key) ?? FIRST_LINE, { message, hint })
   if (frontMatter.draft && frontMatter.unlisted) {
     refuse('unlisted', 'A page cannot be both draft and unlisted.', 'Remove one of the two keys.')
     frontMatter.unlisted = undefined

@@ -5,8 +5,7 @@ import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText, fillUrl, reportUndefined } from '../fill-variables.ts'
 import type { TextSyntax } from '../source-syntax.ts'
-import type { FrontMatter } from './front-matter.ts'
-import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
+import { type FrontMatter, type FrontMatterField, frontMatterFields } from './front-matter.ts'
 
 /** State shared by the functions that read one block. */
 export interface Reading {
@@ -18,16 +17,15 @@ export interface Reading {
   keySpans: Map<string, Span>
   /** The values of keys that docsgen does not read, and strings of those that it does, filled in while the keys are read. */
   foreign: Record<string, Plain>
-  /** Reads keys of other tools. */
   syntax: TextSyntax | undefined
   /** The span of a node, in the source file. */
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
 }
 
+type Key = keyof FrontMatter
+
 /** Whether docsgen itself reads the key. */
-export function isFrontMatterKey(key: string): key is keyof FrontMatter {
-  return Object.hasOwn(frontMatterFields, key)
-}
+export const isFrontMatterKey = (key: string): key is Key => Object.hasOwn(frontMatterFields, key)
 
 /** Whether front matter may have keys that docsgen does not read: rather one too many. */
 export function mayHaveForeignKeys(yaml: string): boolean {
@@ -40,14 +38,8 @@ function hasOwnKey(line: string): boolean {
   return key !== undefined && isFrontMatterKey(key)
 }
 
-/**
- * The value of a key; `undefined` if it has none, or, with a diagnostic, if it is not valid. A list keeps its valid entries.
- */
-export function parseValue(
-  key: keyof FrontMatter,
-  node: unknown,
-  { reading, span }: { reading: Reading; span: Span },
-): unknown {
+/** The value of a key; `undefined` without one or, with a diagnostic, if invalid. A list keeps its valid entries. */
+export function parseValue(key: Key, node: unknown, { reading, span }: { reading: Reading; span: Span }): unknown {
   const field = frontMatterFields[key]
   // "key:" without a value is a key that is not set.
   if (isNull(node) && !field.nullable) return undefined
@@ -63,22 +55,17 @@ export function parseValue(
 }
 
 /** The value of a key that was translated from another generator's; `undefined` if it is not valid. */
-export function readPlain(key: keyof FrontMatter, value: Plain, reading: Reading): unknown {
+export function readPlain(key: Key, value: Plain, reading: Reading): unknown {
   const field = frontMatterFields[key]
   if (value === null && !field.nullable) return undefined
   const result = field.getSchema().safeParse(toField(field, fillVariables(key, value, { reading, node: null })))
   return result.success ? result.data : undefined
 }
 
-function isNull(node: unknown): boolean {
-  return node === null || node === undefined || (isScalar(node) && node.value === null)
-}
+const isNull = (node: unknown): boolean =>
+  node === null || node === undefined || (isScalar(node) && node.value === null)
 
-function fillVariables(
-  key: keyof FrontMatter,
-  plain: Plain,
-  { reading, node }: { reading: Reading; node: unknown },
-): Plain {
+function fillVariables(key: Key, plain: Plain, { reading, node }: { reading: Reading; node: unknown }): Plain {
   const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))
   const fill = frontMatterFields[key].variables === 'url' ? fillUrl : fillText
   return mapStrings(plain, (text) => fill(text, reading.context, { report }))
@@ -112,10 +99,7 @@ function getHint(field: FrontMatterField): string {
   return `Set it to ${field.expected}, or remove the key.`
 }
 
-/**
- * Converts a node to plain data. A scalar becomes its source text, so that `1.10` and `2024-01-01` stay as written, and
- * `{brand}`, which YAML reads as a map, stays a string.
- */
+/** Converts a node to plain data. Scalars stay as written, `1.10`, and so does `{brand}`, which is a map in YAML. */
 export function toPlain(node: unknown, reading: Reading): Plain {
   if (isScalar(node)) {
     if (node.value === null || node.value === undefined) return null

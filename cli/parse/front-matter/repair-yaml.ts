@@ -18,10 +18,7 @@ const PREFIX = /^(\s*(?:-\s+)*(?:[\w.-]+:\s+)?)(\S.*?)\s*$/
  * anything is left that is not valid, nothing is changed, and the parser reports it. The lines stay the same. `errors` are
  * those of the source.
  */
-export function repairYaml(
-  source: string,
-  errors: readonly YAMLParseError[],
-): { yaml: string; repairs: readonly Repair[] } {
+export function repairYaml(source: string, errors: readonly YAMLParseError[]): { yaml: string; repairs: Repair[] } {
   const repairs: Repair[] = []
   let yaml = source
   let [problem] = errors

@@ -7,7 +7,6 @@ import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-temp
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */
 const PREVIEW_END = 'docsgen-preview-end'
-
 const truncateComment = /^\s*<!--\s*truncate\s*-->\s*$/
 const truncateExpression = /^\{\/\*\s*truncate\s*\*\/\}$/
 
@@ -32,10 +31,7 @@ function isTruncateMarker(node: Nodes): boolean {
   return only?.type === 'text' && others.length === 0 && truncateExpression.test(only.value.trim())
 }
 
-/**
- * Returns the body for other pages and feeds. Removes the mark at the end of the preview from `tree`, and changes
- * nothing else in it.
- */
+/** Returns the body for other pages and feeds. Removes only the mark at the end of the preview from `tree`. */
 export function detachBody(tree: Root, slots: SlotMarkers): DetachedBody {
   const copy = (endsAtMark: boolean): { template: HtmlTemplate; hasEnded: boolean } => {
     const walk: Walk = { endsAtMark, hasEnded: false, isInDrawing: false }
@@ -84,17 +80,12 @@ function copyNode<Node extends RootContent>(node: Node, walk: Walk): readonly (N
 }
 
 /** Whether a link was added to a heading, or leads from a footnote back to the text. */
-function isOwnAnchor(node: Element): boolean {
-  return node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
-}
+const isOwnAnchor = (node: Element): boolean =>
+  node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
 
-/**
- * Whether docsgen wrote the link within the page, for example to a footnote; links of authors have a slot instead of a
- * URL.
- */
-function isOwnLink({ tagName, properties }: Element): boolean {
-  return tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#')
-}
+/** Whether docsgen wrote the link within the page; links of authors have a slot instead of a URL. */
+const isOwnLink = ({ tagName, properties }: Element): boolean =>
+  tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#')
 
 function copyProperties(properties: Properties, isInDrawing: boolean): Properties {
   const kept = Object.entries(properties).filter(

@@ -15,3 +15,32 @@ export const listElements = ({ children }: Element): Element[] => children.filte
 /** Whether a list of classes has a class. */
 export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name)
+
+/** Behind a dot or an underscore between two words, but not in a number. */
+const BETWEEN_WORDS = /(?<=\w[._])(?=[A-Za-z_])/
+
+const patterns = {
+  table: BETWEEN_WORDS,
+  /** The same, and before the capitals of `camelCase`, for columns that are narrower than the words. */
+  contents: /(?<=\w[._])(?=[A-Za-z_])|(?<=[a-z])(?=[A-Z][a-z])/,
+  /** The same as in tables, and the parts of an address: a host, and its port. */
+  value: /(?<=\w[._@])(?=[A-Za-z_])|(?<=\w)(?=:\d)/,
+}
+
+/** Splits code or a value where it may continue on the next line. */
+export const splitName = (code: string, where: keyof typeof patterns): string[] => code.split(patterns[where])
+
+/** Shorter code fits on a line of its own. */
+const MIN_BREAKABLE = 28
+
+/** The same for code in text, whose lines are wider than the cells of a table. */
+export const splitLongName = (code: string): string[] =>
+  code.length < MIN_BREAKABLE || /\s/.test(code) ? [code] : splitName(code, 'value')
+
+/** The parts of a name with a `wbr` between them: its text stays the same for search and for readers who copy it. */
+export function joinBreakable([first = '', ...others]: readonly string[]): ElementContent[] {
+  return [
+    { type: 'text', value: first },
+    ...others.flatMap((value): ElementContent[] => [createElement('wbr'), { type: 'text', value }]),
+  ]
+}

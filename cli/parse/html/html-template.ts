@@ -10,10 +10,7 @@ const printer = unified()
   .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
   .freeze()
 
-/**
- * Represents a component in the tree; `data-use` is its number in `ParseContext.components`. HTML has no such element, so no
- * author can write it.
- */
+/** A component in the tree; `data-use` is its index in `ParseContext.components`. No author can write the element. */
 export const COMPONENT_PLACEHOLDER = 'docsgen-component'
 
 /** The template of an empty body. */
@@ -46,10 +43,7 @@ function markComponents(tree: Root, marker: string): void {
   })
 }
 
-/**
- * Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. Throws a
- * `RangeError` for a tree deeper than `MAX_TREE_DEPTH`.
- */
+/** Stringifies a tree and splits it at the markers of `collectReferences`. Throws a `RangeError` beyond the depth. */
 export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): HtmlTemplate {
   checkDepth(tree, 0)
   const html = printer.stringify(tree)

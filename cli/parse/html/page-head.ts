@@ -14,20 +14,13 @@ const closing = /<\/head\s*>\s*$/i
 /** Whether a document with this text may contain a `<head>`. */
 export const mayHaveHead = (text: string): boolean => /<head[\s>]/i.test(text)
 
-/**
- * The link relations that a page may set: its author, its other versions and the like. Stylesheets and icons belong to
- * the site.
- */
+/** The link relations that a page may set; stylesheets and icons belong to the site. */
 const LINK_RELATIONS = new Set(['alternate', 'author', 'canonical', 'help', 'license', 'me', 'next', 'prev', 'search'])
 
 /** Tags that docsgen writes itself and that a page may have only once. */
 const RESERVED_META_NAMES = new Set(['viewport', 'generator', 'referrer', 'color-scheme'])
 
-/**
- * Removes the `<head>` element from a document and returns the tags it adds to the head of its page (docs/behaviours.md
- * 10.6). It must be at the top level, with its tags on lines of their own. Anything that could run code or load
- * something is refused and reported.
- */
+/** Removes `<head>` from a document and returns its tags (docs/behaviours.md 10.6). Unsafe ones are reported. */
 export function takePageHead(tree: Root, context: ParseContext): PageHead {
   const head: PageHead = {}
   for (const nodes of takeBlocks(tree)) {
@@ -40,7 +33,8 @@ export function takePageHead(tree: Root, context: ParseContext): PageHead {
         report(context, locateFirstWord(node), 'The <head> of a page cannot contain text.')
       }
       if (node.type !== 'element') return undefined
-      addElement(node, head, context)
+      const problem = addElement(node, head, context)
+      if (problem) report(context, node, problem)
       return SKIP
     })
   }
@@ -73,7 +67,8 @@ function locateFirstWord({ value, position }: Text): Pick<Text, 'position'> {
 
 const isHtml = (node: RootContent): node is Html => node.type === 'html'
 
-function addElement(node: Element, head: PageHead, context: ParseContext): void {
+/** Adds a tag to the head, or returns why it cannot be used. */
+function addElement(node: Element, head: PageHead, context: ParseContext): string | undefined {
   const fill = (value: unknown): string => (typeof value === 'string' ? fillText(value.trim(), context) : '')
   const { name, property, content, rel, href, hrefLang, type, title } = node.properties
   if (node.tagName === 'title') {
@@ -82,38 +77,23 @@ function addElement(node: Element, head: PageHead, context: ParseContext): void 
   } else if (node.tagName === 'meta') {
     const key = fill(name) || fill(property)
     if (key === '' || typeof content !== 'string' || RESERVED_META_NAMES.has(key.toLowerCase())) {
-      report(
-        context,
-        node,
-        'A <meta> of a page needs a "name" or "property" that docsgen does not set itself, and "content".',
-      )
-    } else {
-      head.meta = [...(head.meta ?? []), { [fill(name) ? 'name' : 'property']: key, content: fill(content) }]
+      return 'A <meta> of a page needs a "name" or "property" that docsgen does not set itself, and "content".'
     }
+    head.meta = [...(head.meta ?? []), { [fill(name) ? 'name' : 'property']: key, content: fill(content) }]
   } else if (node.tagName === 'link') {
     const relation = [rel].flat().join(' ').toLowerCase()
     if (!LINK_RELATIONS.has(relation) || !/^https?:\/\/[^/]/i.test(fill(href))) {
-      report(
-        context,
-        node,
-        `A <link> of a page needs an absolute URL and one of these relations: ${[...LINK_RELATIONS].join(', ')}.`,
-      )
-    } else {
-      const extra = { hrefLang: fill(hrefLang), type: fill(type), title: fill(title) }
-      const filled = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''))
-      head.links = [...(head.links ?? []), { rel: relation, href: fill(href), ...filled }]
+      return `A <link> of a page needs an absolute URL and one of these relations: ${[...LINK_RELATIONS].join(', ')}.`
     }
+    const extra = { hrefLang: fill(hrefLang), type: fill(type), title: fill(title) }
+    const filled = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''))
+    head.links = [...(head.links ?? []), { rel: relation, href: fill(href), ...filled }]
   } else if (node.tagName === 'script' && type === 'application/ld+json') {
-    addJsonLd(node, head, context)
-  } else {
-    report(context, node, `The <head> of a page cannot contain <${node.tagName}>.`)
-  }
-}
-
-function addJsonLd(node: Element, head: PageHead, context: ParseContext): void {
-  const value = parseJson(getText(node))
-  if (value === undefined) report(context, node, 'The JSON-LD of the page is not valid JSON.')
-  else head.jsonLd = [...(head.jsonLd ?? []), value]
+    const value = parseJson(getText(node))
+    if (value === undefined) return 'The JSON-LD of the page is not valid JSON.'
+    head.jsonLd = [...(head.jsonLd ?? []), value]
+  } else return `The <head> of a page cannot contain <${node.tagName}>.`
+  return undefined
 }
 
 function report(context: ParseContext, node: Parameters<typeof getSpan>[0], message: string): void {

@@ -1,24 +1,17 @@
-import type { Heading, Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import type { Heading, Html, Nodes, Paragraph, Parents, RootContent } from 'mdast'
 
 /** Whether a document with this text may pin the ids of headings. */
-export const mayPinIds = (text: string): boolean => /<(?:a|span|div)\s[^>]*?(?:id|name)\s*=/i.test(text)
+export const mayPinIds = (text: string): boolean => /<(?:a|span|div)\s+(?:id|name)\s*=/i.test(text)
 
 const anchorTag = /^<(a|span|div)((?:\s+(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>/]+))+)\s*(\/?)>(?:<\/\1\s*>)?$/i
 
-/**
- * Removes the empty anchors that give a heading the id it has anyway: `<a id="install"></a>` before or in "## Install", as is
- * usual where generated ids are not trusted. Two elements with one id would be a mistake of the page.
- */
-export function removePinnedIds(tree: Root): void {
-  removeIn(tree)
-}
-
-function removeIn(parent: Parents): void {
+/** Removes empty anchors that give a heading the id it has anyway: `<a id="install"></a>` before or in it. */
+export function removePinnedIds(parent: Parents): void {
   const children: RootContent[] = parent.children
   for (let index = 0; index < children.length; index++) {
     const node = children[index]
     if (node?.type === 'heading') index -= removeAround(node, index, children)
-    else if (node && 'children' in node && node.type !== 'paragraph' && node.type !== 'table') removeIn(node)
+    else if (node && 'children' in node && node.type !== 'paragraph' && node.type !== 'table') removePinnedIds(node)
   }
 }
 

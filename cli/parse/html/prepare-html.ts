@@ -2,19 +2,16 @@ import type { Html, Parents, Root, RootContent } from 'mdast'
 import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS } from '../../content/html-names.ts'
 import { applyEdits, type Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { getSpan, type ParseContext, type Problem } from '../context.ts'
+import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText } from '../fill-variables.ts'
 import { SKIP, visit } from '../visit.ts'
-import { MAX_UNFINISHED, scanTags, type Tag } from './html-tags.ts'
 import { isAuthored, markTags } from './provenance.ts'
-import { type AuthoredHtml, decideTagFates, type TagFate } from './unclosed-tags.ts'
+import { type AuthoredHtml, decideTagFates, MAX_UNFINISHED, scanTags, type Tag, type TagFate } from './unclosed-tags.ts'
 
 const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
-
 const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective'])
 
-/** A piece of HTML with everything that was decided about it. */
 interface Piece extends AuthoredHtml {
   /** Offsets of `<` that are shown as text. */
   text: number[]
@@ -63,29 +60,17 @@ function replaceWithText({ value, position }: Html, { parent, index }: { parent:
 }
 
 /** The HTML of authors, in which the tags of everything that is not HTML are text. */
-function collectPieces(
-  tree: Root,
-  isPlugins: (node: Html) => boolean,
-  context: ParseContext,
-): ReadonlyMap<Html, Piece> {
+function collectPieces(tree: Root, isPlugins: (node: Html) => boolean, context: ParseContext): Map<Html, Piece> {
   const pieces = new Map<Html, Piece>()
   const others: ProblemsByName = new Map()
   const isHtml = createElementTest(context.text)
   visit(tree, 'html', (node, _index, parent) => {
     if (!parent || ONLY_COMMENTS.test(node.value) || isPlugins(node)) return
-    const { tags, unfinished } = scanTags(node.value)
-    const elements = tags.filter(({ name }) => isHtml(name))
+    const { tags: all, unfinished } = scanTags(node.value)
+    const tags = all.filter(({ name }) => isHtml(name))
     const isBlock = BLOCK_PARENTS.has(parent.type)
-    const piece = {
-      node,
-      parent,
-      isBlock,
-      tags: elements,
-      text: [...unfinished],
-      ended: [],
-      hasElement: elements.length > 0,
-    }
-    for (const tag of tags) {
+    const piece = { node, parent, isBlock, tags, text: [...unfinished], ended: [], hasElement: tags.length > 0 }
+    for (const tag of all) {
       if (isHtml(tag.name)) continue
       piece.text.push(tag.start)
       if (tag.kind !== 'closing') count(others, tag.name, () => locate(piece, tag, context))
@@ -128,7 +113,6 @@ function addEnd({ isBlock, ended, parent }: Piece, name: string): void {
   children.push({ type: 'html', value: `</${name}>`, data: { docsgenAuthored: true } })
 }
 
-/** The HTML of a piece with everything that was decided about its tags. */
 function rewrite(html: string, { tags, text, ended }: Piece, fates: ReadonlyMap<Tag, TagFate>): string {
   const edits: Edit[] = text.map((at) => ({ start: at, end: at + 1, text: '&lt;' }))
   for (const { end, name, kind } of tags.filter((tag) => fates.get(tag) === 'empty')) {
@@ -185,10 +169,20 @@ function createElementTest(text: string): (name: string) => boolean {
 
 const formatTimes = (count: number): string => (count > 1 ? ` (${count} times on this page)` : '')
 
-/** One diagnostic per name: an imported page often uses the same element many times. */
+/** One diagnostic per name, of a component or of a placeholder such as `<T>`, which a page may use many times. */
 function reportElement(name: string, { span, count }: Uses, context: ParseContext): void {
-  const { message, hint } = describeElement(name)
-  context.report('markdown/unknown-element', span, { message: `${message}${formatTimes(count)}.`, hint })
+  const directive = directivesOfComponents.get(name)
+  const [reason, hint] =
+    directive === undefined
+      ? [
+          'is not an HTML element, so it is shown as text',
+          `Write it as code, \`<${name}>\`, or escape it: \\<${name}>.`,
+        ]
+      : [
+          'is a component of MDX, and this document is Markdown, so its tags are shown as text',
+          `Write the directive ${directive} instead, or "format: mdx" in the front matter.`,
+        ]
+  context.report('markdown/unknown-element', span, { message: `"<${name}>" ${reason}${formatTimes(count)}.`, hint })
 }
 
 function reportUnfinished(span: Span, context: ParseContext): void {
@@ -210,13 +204,9 @@ function reportUnclosed(name: string, { fate, uses }: { fate: TagFate; uses: Use
   })
 }
 
-/**
- * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It is never HTML, even if HTML has an element with the
- * same name in lower case. Names in capitals are HTML in its old spelling: `<BR>`.
- */
-function isComponentName(name: string): boolean {
-  return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
-}
+/** Whether a name is that of a component, `Tabs` or `Tabs.Item`. Others in capitals are HTML in its old spelling. */
+const isComponentName = (name: string): boolean =>
+  /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
 
 /** The directives that replace components of other generators. */
 export const directivesOfComponents: ReadonlyMap<string, string> = new Map([
@@ -235,18 +225,3 @@ export const directivesOfComponents: ReadonlyMap<string, string> = new Map([
   ...['Details', 'Accordion', 'Collapse'].map((name) => [name, ':::details'] as const),
   ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
 ])
-
-/** Explains why the tags of a component of MDX, or of a placeholder such as `<T>`, are shown as text. */
-function describeElement(name: string): Problem {
-  const directive = directivesOfComponents.get(name)
-  if (directive !== undefined) {
-    return {
-      message: `"<${name}>" is a component of MDX, and this document is Markdown, so its tags are shown as text`,
-      hint: `Write the directive ${directive} instead, or "format: mdx" in the front matter.`,
-    }
-  }
-  return {
-    message: `"<${name}>" is not an HTML element, so it is shown as text`,
-    hint: `Write it as code, \`<${name}>\`, or escape it: \\<${name}>.`,
-  }
-}

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from '../visit.ts'
 import { hasClass, isElement, listElements } from './elements.ts'
+import { getCellText, getFormulaText } from './tables.ts'
 
 /** A table with one row of headers, and as many cells in no row. */
 interface PlainTable {
@@ -76,19 +77,15 @@ function getMinWidth({ headers, rows }: PlainTable): number {
 function measureLongestWord(node: ElementContent): number {
   if (node.type === 'text') return getLongest(node.value.split(/[\s\u200b]+|(?<=\p{L}-)/u), ({ length }) => length)
   if (node.type === 'raw') return getFormulaText(node.value).length
-  if (node.type !== 'element' || isHashMiddle(node)) return 0
+  if (node.type !== 'element' || hasClass(node, 'ds-hash-middle')) return 0
   return getLongest(node.children, measureLongestWord)
-}
-
-function isHashMiddle({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) ? className.includes('ds-hash-middle') : className === 'ds-hash-middle'
 }
 
 const getLongest = <Part>(parts: readonly Part[], measure: (part: Part) => number): number =>
   parts.reduce((longest, part) => Math.max(longest, measure(part)), 0)
 
 function isTableOfNumbers({ rows }: PlainTable): boolean {
-  const values = rows.flatMap((row) => listElements(row).slice(1)).map(getText)
+  const values = rows.flatMap((row) => listElements(row).slice(1)).map(getCellText)
   return values.filter((value) => NUMBER.test(value)).length > values.length * 0.8
 }
 
@@ -97,7 +94,7 @@ function stack({ table, headers, groups, rows }: PlainTable): void {
   for (const group of groups) group.properties.role = 'rowgroup'
   for (const header of headers) header.properties.role = 'columnheader'
   for (const row of groups.flatMap(listElements)) row.properties.role = 'row'
-  const labels = headers.map(getText)
+  const labels = headers.map(getCellText)
   for (const row of rows) {
     for (const [index, cell] of listElements(row).entries()) {
       cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell'
@@ -105,22 +102,4 @@ function stack({ table, headers, groups, rows }: PlainTable): void {
       if (index > 0 && labels[index]) cell.properties.dataDsColumn = labels[index]
     }
   }
-}
-
-/** The text of a cell in one line, without footnote numbers. */
-function getText(node: ElementContent): string {
-  if (node.type === 'text') return node.value
-  if (node.type === 'raw') return getFormulaText(node.value)
-  if (node.type !== 'element' || node.tagName === 'sup') return ''
-  return node.children.map(getText).join('').replace(/\s+/g, ' ').trim()
-}
-
-/** The text of a rendered formula, without its TeX. */
-function getFormulaText(html: string): string {
-  return html
-    .replace(/<annotation[\s\S]*<\/annotation>/g, '')
-    .replace(/<[^>]*>|[\u200b\u2061-\u2064]/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
 }

@@ -3,22 +3,17 @@ import type { InlineCode, ListItem, Nodes, Root, Table } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
-import { labels } from '../../../src/labels.ts'
-import { toHastHeading } from '../headings.ts'
-import { listElements } from './elements.ts'
-import { joinBreakable, splitLongName } from './name-breaks.ts'
+import type { Labels } from '../../../src/labels.ts'
+import { createHeadingHandler } from '../headings.ts'
+import { createExampleValueHandler } from '../variable-syntax.ts'
+import { joinBreakable, listElements, splitLongName } from './elements.ts'
 import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type Handler = NonNullable<Handlers['link']>
 
-/**
- * Like the default handler, but keeps the URL as the author wrote it: it is resolved first, and encoded when printed.
- */
-function createUrlHandler(
-  name: 'link' | 'linkReference' | 'image' | 'imageReference',
-  property: 'href' | 'src',
-): Handler {
+/** Like the default handler, but keeps the URL as written: it is resolved first, and encoded when printed. */
+function keepUrl(name: 'link' | 'linkReference' | 'image' | 'imageReference', property: 'href' | 'src'): Handler {
   const fallback: Handler = defaultHandlers[name]
   return (state, node, parent) => {
     const made = fallback(state, node, parent)
@@ -37,13 +32,15 @@ const isElement = (made: ReturnType<Handler>): made is Element =>
   made !== undefined && !Array.isArray(made) && made.type === 'element'
 
 /** Labels the checkbox of a task, because the text next to it is not its label. */
-const toHastTask: Handler = (state, node: ListItem, parent) => {
-  const item = defaultHandlers.listItem(state, node, parent)
-  if (typeof node.checked !== 'boolean') return item
-  const [first] = listElements(item)
-  const box = first?.tagName === 'p' ? listElements(first)[0] : first
-  if (box?.tagName === 'input') box.properties.ariaLabel = node.checked ? labels.taskDone : labels.taskOpen
-  return item
+function createTaskHandler(labels: Labels): Handler {
+  return (state, node: ListItem, parent) => {
+    const item = defaultHandlers.listItem(state, node, parent)
+    if (typeof node.checked !== 'boolean') return item
+    const [first] = listElements(item)
+    const box = first?.tagName === 'p' ? listElements(first)[0] : first
+    if (box?.tagName === 'input') box.properties.ariaLabel = node.checked ? labels.taskDone : labels.taskOpen
+    return item
+  }
 }
 
 /** Lets a long name in code break between its words, which it only does on phones. */
@@ -56,32 +53,33 @@ const toHastCode: Handler = (state, node: InlineCode) => {
 
 const handlers: Handlers = {
   ...defListHastHandlers,
-  heading: toHastHeading,
   inlineCode: toHastCode,
-  link: createUrlHandler('link', 'href'),
-  linkReference: createUrlHandler('linkReference', 'href'),
-  image: createUrlHandler('image', 'src'),
-  imageReference: createUrlHandler('imageReference', 'src'),
-  listItem: toHastTask,
+  link: keepUrl('link', 'href'),
+  linkReference: keepUrl('linkReference', 'href'),
+  image: keepUrl('image', 'src'),
+  imageReference: keepUrl('imageReference', 'src'),
 }
 
-function createTableHandler(): Handler {
-  const box = createTableBoxes()
+function createTableHandler(labels: Labels): Handler {
+  const box = createTableBoxes(labels)
   return (state, node: Table) => {
     const table: ReturnType<Handler> = defaultHandlers.table(state, node)
     return isElement(table) ? box(table) : table
   }
 }
 
-/**
- * Converts mdast to hast with the rules of remark-rehype. Raw HTML stays `raw`. `boxesTables` wraps tables in their boxes;
- * it is off if the tree may also contain tables of raw HTML or plugins, which are wrapped together with them later.
- */
-export function toHast(tree: Root, { boxesTables }: { boxesTables: boolean }): HastRoot {
+/** Converts mdast to hast; raw HTML stays `raw`. `boxesTables` is off if tables of other origins are boxed later. */
+export function toHast(tree: Root, { boxesTables, labels }: { boxesTables: boolean; labels: Labels }): HastRoot {
   return remarkRehype({
     allowDangerousHtml: true,
-    handlers: boxesTables ? { ...handlers, table: createTableHandler() } : handlers,
+    handlers: {
+      ...handlers,
+      heading: createHeadingHandler(labels),
+      listItem: createTaskHandler(labels),
+      exampleValue: createExampleValueHandler(labels),
+      ...(boxesTables && { table: createTableHandler(labels) }),
+    },
     footnoteLabel: labels.footnotes,
-    footnoteBackLabel: (index, use) => labels.backToReference(index + 1, use),
+    footnoteBackLabel: (index, use) => labels.backToReference(use > 1 ? `${index + 1}-${use}` : index + 1),
   })(tree, new VFile())
 }

@@ -1,13 +1,12 @@
 import { extname } from 'node:path'
 import type { Code, Root } from 'mdast'
-import { suggest } from '../../lib/suggest.ts'
+import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
 import { cutLines, findRegion, listRegions, parseLineRange } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 
-/** The file and lines that a fence requests, and the rest of its info string. */
 interface Request {
   file: string
   region: string | undefined
@@ -17,10 +16,7 @@ interface Request {
 
 const word = /(?<=^|\s)(file|region|lines)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
-/**
- * Replaces the content of fences whose info string has `file=path`, optionally with `region=name` or `lines=3-20`, with
- * code from that file. The path is relative to the folder of the file that contains the fence.
- */
+/** Replaces fences with `file=path` by code of a file; `region=name` or `lines=3-20` select a part of it. */
 export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
   if (!context.text.includes('file=')) return
   visit(tree, 'code', (node) => {
@@ -59,11 +55,8 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   if (region !== undefined) {
     const selected = findRegion(all, region)
     if (selected) return dedent(selected)
-    const known = listRegions(all)
-    const near = suggest(region, known)
-    const hint = near
-      ? `Did you mean "${near}"?`
-      : 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const explanation = 'A region begins with a comment "#region name" and ends with "#endregion".'
+    const hint = didYouMean(region, listRegions(all)) ?? explanation
     return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
   }
   if (lines === undefined) return all.join('\n')
@@ -74,7 +67,6 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   return refuse(lines, message, `It has ${all.length} lines. Write the first and the last one, as in lines=3-20.`)
 }
 
-/** Removes the indentation that all lines share. */
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
   let shared = indents[0] ?? ''
@@ -82,7 +74,6 @@ function dedent(lines: readonly string[]): string {
   return lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line.trimStart())).join('\n')
 }
 
-/** The span of `part` in the opening line of a fence. */
 function getSpanInFence(node: Code, part: string, source: string): Span {
   const span = getSpan(node)
   const start = node.position?.start.offset ?? 0

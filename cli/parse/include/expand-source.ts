@@ -17,6 +17,9 @@ import { mayInclude } from './expand.ts'
 import { findFile } from './find-file.ts'
 import { cutSection } from './section.ts'
 
+/** What cannot be included is reported by the parser of the page. */
+const ignore = () => undefined
+
 /** A Markdown file by its path relative to the root. */
 interface MarkdownFile {
   path: string
@@ -41,10 +44,7 @@ interface State extends Expansion {
   total: { includes: number; length: number }
 }
 
-/**
- * The Markdown of a page without front matter, with everything in it that is read from other files or has variables filled
- * in: included parts and code. What cannot be included is left out; the parser of the page reports it.
- */
+/** The Markdown of a page without front matter, with its includes, code and variables. Failed includes are left out. */
 export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
   const text = expansion.prepare(file)
@@ -58,7 +58,7 @@ function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedT
   const isPage = state.chain.length === 1
   const { context, syntax, mdx } = state
   if (isPage && state.isOwnMarkdown && !mdx) return splitFrontMatter(text)?.body ?? text
-  const own: ParseContext = { ...context, path, report: () => undefined, reportIn: () => undefined }
+  const own: ParseContext = { ...context, path, report: ignore, reportIn: ignore }
   if (isReferenceFile(path)) return convertReference({ path, text }, own).text
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
@@ -75,12 +75,7 @@ function parse(body: string, { context, chain }: State): Root {
     original.set(node, describeCode(node))
   })
   const path = chain.at(-1) ?? context.path
-  const own: ParseContext = {
-    ...context,
-    text: body,
-    report: () => undefined,
-    locate: (span) => ({ file: path, span }),
-  }
+  const own: ParseContext = { ...context, text: body, report: ignore, locate: (span) => ({ file: path, span }) }
   fillCodeFromFiles(tree, own)
   for (const [node, before] of original) {
     fillVariables({ type: 'root', children: [node] }, own)
@@ -98,16 +93,13 @@ declare module 'mdast' {
 
 const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([lang, meta, value])
 
-/** The whole of a body, with its includes and its code. */
 function expandBody(tree: Root, body: string, state: State): string {
   const edits = tree.children.flatMap((child) => listEdits(child, body, state))
   return applyEdits(body, edits).text
 }
 
-/** Some nodes of a body, such as those of a section. */
-function expandNodes(nodes: readonly RootContent[], body: string, state: State): string {
-  return nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
-}
+const expandNodes = (nodes: readonly RootContent[], body: string, state: State): string =>
+  nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
 
 const getRange = ({ position }: Nodes): { start: number; end: number } => ({
   start: position?.start.offset ?? 0,

@@ -1,20 +1,20 @@
 import type { Definition, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Point } from 'unist'
-import { suggest } from '../../lib/suggest.ts'
-import { getSpan, type ParseContext } from '../context.ts'
+import { didYouMean } from '../../lib/suggest.ts'
+import { getSpan, type ParseContext, type Problem } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
-import { parseAttributes } from '../directives/attributes.ts'
-import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.ts'
+import { createScope, getSpanInOpening, parseAttributes } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { reportExcess } from '../limits/report-failure.ts'
 import type { TextSyntax } from '../source-syntax.ts'
 import { visit } from '../visit.ts'
 import { cutText } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { cutSection, listSectionIds } from './section.ts'
-import type { Shift, SourceMap } from './source-map.ts'
+import { type Shift, type SourceMap, shiftSpan } from './source-map.ts'
 
 /** Services of the caller for expanding includes. */
 export interface Expansion {
@@ -30,7 +30,6 @@ export interface Expansion {
 const SHIFTS = ['1', '2', '3', '4', '5'] as const
 const HEADING_DEPTHS = [1, 2, 3, 4, 5, 6] as const
 
-/** The expansion of one document, and how much was included so far. */
 interface State extends Expansion {
   includes: number
   footnotes: Set<string>
@@ -39,10 +38,7 @@ interface State extends Expansion {
 /** Whether a document with this text may include a file. */
 export const mayInclude = (text: string): boolean => text.includes('::include')
 
-/**
- * Replaces `::include{file=…}` with the content of other files, in place. Every file is parsed by itself, so that a
- * construct it leaves open does not affect the page; its nodes have positions in `map`.
- */
+/** Replaces `::include{file=…}` in place. Each file is parsed by itself; its nodes have positions in `map`. */
 export function expandIncludes(tree: Root, expansion: Expansion): void {
   const state = { ...expansion, includes: 0, footnotes: new Set<string>() }
   renameFootnotes(tree, state.footnotes)
@@ -91,17 +87,9 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   if ('message' in found) return refuse(context, span, found)
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
   if (problem) return refuse(context, span, problem)
-  return insertPart(
-    {
-      ...found,
-      section,
-      lines,
-      levels: Number(shift ?? 0),
-      partSpan: getPartSpan(node, scope, section ?? lines),
-    },
-    chain,
-    state,
-  )
+  const part = section ?? lines
+  const partSpan = part ? getSpanInOpening(node, scope, part) : getSpan(node)
+  return insertPart({ ...found, section, lines, levels: Number(shift ?? 0), partSpan }, chain, state)
 }
 
 interface Part {
@@ -109,11 +97,8 @@ interface Part {
   text: string
   /** The name of a region, or the id of a heading. */
   section: string | undefined
-  /** The lines to include, as written. */
   lines: string | undefined
-  /** How many levels headings are lowered. */
   levels: number
-  /** The span of the section name or of the lines. */
   partSpan: Span
 }
 
@@ -135,9 +120,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   const body = edited?.text ?? written
   const excess = findExcess(body)
   if (excess) {
-    const span = { ...excess.span, line: excess.span.line + shift.lines, endLine: excess.span.endLine + shift.lines }
-    const message = `${excess.what}, which docsgen does not render.`
-    context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
+    reportExcess({ ...excess, span: shiftSpan(excess.span, shift) }, context)
     return []
   }
   const tree = state.parse(body, shift, path)
@@ -146,9 +129,8 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   if (section && !cut) {
     const children = cutSection(tree, section)
     if (!children) {
-      const near = suggest(section, listSectionIds(tree))
       const message = `The file "${path}" has no heading with the id "${section}".`
-      return refuse(context, partSpan, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
+      return refuse(context, partSpan, { message, hint: didYouMean(section, listSectionIds(tree)) })
     }
     tree.children = children
   }
@@ -170,12 +152,12 @@ function lowerHeadings(tree: Root, levels: number, context: ParseContext): void 
   })
 }
 
-function refuse(context: ParseContext, span: Span, { message, hint }: { message: string; hint?: string }): [] {
+function refuse(context: ParseContext, span: Span, { message, hint }: Problem): [] {
   context.report('markdown/include', span, { message, hint })
   return []
 }
 
-function findCycle(path: string, chain: readonly string[]): { message: string; hint: string } | undefined {
+function findCycle(path: string, chain: readonly string[]): Problem | undefined {
   const at = chain.indexOf(path)
   if (at < 0) return undefined
   const circle = [...chain.slice(at), path].map((file) => `"${file}"`)
@@ -186,15 +168,11 @@ function findCycle(path: string, chain: readonly string[]): { message: string; h
 }
 
 /** Limits includes that grow exponentially: two files that include each other twice double at every step. */
-function findLimit(text: string, state: State): { message: string; hint: string } | undefined {
+function findLimit(text: string, state: State): Problem | undefined {
   const hint = 'Split the page into several.'
   if (++state.includes > MAX_INCLUDES) return { message: `The page includes more than ${MAX_INCLUDES} files.`, hint }
   if (state.map.getText().length + text.length <= MAX_INCLUDED_LENGTH) return undefined
   return { message: `The page has more than ${MAX_INCLUDED_LENGTH} characters, including all included files.`, hint }
-}
-
-function getPartSpan(node: LeafDirective, scope: Scope, part: string | undefined): Span {
-  return part ? getSpanInOpening(node, scope, part) : getSpan(node)
 }
 
 /** Moves every position of a tree. Nodes may share points, so each point is replaced, not changed. */
@@ -209,10 +187,7 @@ function shiftPositions(tree: Root, { lines, offset }: Shift): void {
   })
 }
 
-/**
- * Turns references to definitions into links and images, and removes the definitions, because another file of the same
- * document may use the same identifiers for something else.
- */
+/** Replaces references to definitions, which another file of the document may define as something else. */
 function resolveDefinitions(tree: Root): void {
   const definitions = new Map<string, Definition>()
   visit(tree, 'definition', (node, index, parent) => {
@@ -235,9 +210,7 @@ function resolveDefinitions(tree: Root): void {
   })
 }
 
-/**
- * Renames footnotes whose identifiers an earlier file uses already, and adds the identifiers of this file to `taken`.
- */
+/** Renames footnotes whose identifiers are taken by an earlier file, and adds those of this file to `taken`. */
 function renameFootnotes(tree: Root, taken: Set<string>): void {
   const names = new Map<string, string>()
   visit(tree, 'footnoteDefinition', (node) => {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { joinRef, splitRef } from '../../content/project-files.ts'
 import { normalizeSlashes } from '../../lib/posix-path.ts'
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
@@ -7,11 +8,11 @@ import type { ParseContext } from '../context.ts'
 export type FoundFile = { path: string; text: string } | { message: string; hint?: string }
 
 /**
- * Finds the file that `written` refers to in the document `from`: relative to the folder of `from`, or with a leading
- * slash (or `@site/`) to the root of the project. Files outside the root are not read.
+ * Finds a file inside the project, relative to the folder of `from`, or to the root with a leading `/` or `@site/`. A file that is
+ * not next to a translation is looked up next to its original.
  */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
-  const path = resolvePath(written, from)
+  const path = resolvePath(written, from, context.options.refs)
   if (path === undefined) {
     return {
       message: `The file "${written}" is outside the project, and only files inside the project can be included.`,
@@ -20,6 +21,8 @@ export function findFile(written: string, from: string, context: ParseContext): 
   }
   const text = context.readInclude(path)
   if (text !== undefined) return { path, text }
+  const shared = findNextToOriginal(path, context)
+  if (shared) return shared
   const near = suggestFile(path, written, context)
   return {
     message: `The file "${path}" does not exist or cannot be read.`,
@@ -29,10 +32,19 @@ export function findFile(written: string, from: string, context: ParseContext): 
   }
 }
 
-function resolvePath(written: string, from: string): string | undefined {
+function findNextToOriginal(path: string, context: ParseContext): FoundFile | undefined {
+  const { translation } = context
+  if (!translation || !path.startsWith(`${translation.folder}/`)) return undefined
+  const original = translation.original + path.slice(translation.folder.length)
+  const text = context.readInclude(original)
+  return text === undefined ? undefined : { path: original, text }
+}
+
+function resolvePath(written: string, from: string, refs: readonly string[] | undefined): string | undefined {
+  const base = splitRef(from, refs)
   const plain = normalizeSlashes(written).replace(/^@site\//, '/')
-  const path = plain.startsWith('/') ? posix.normalize(plain.slice(1)) : posix.join(posix.dirname(from), plain)
-  return path === '..' || path.startsWith('../') ? undefined : path
+  const path = plain.startsWith('/') ? posix.normalize(plain.slice(1)) : posix.join(posix.dirname(base.path), plain)
+  return path === '..' || path.startsWith('../') ? undefined : joinRef({ ref: base.ref, path })
 }
 
 /** The nearest name in the folder, in the form the author wrote the path. */

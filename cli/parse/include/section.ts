@@ -1,10 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { identifyHeadings } from '../headings.ts'
 
-/**
- * The heading with this id and everything up to the next heading of the same or a higher rank; `undefined` if there is
- * none. All footnote definitions of the file are included: only those that the section refers to are printed.
- */
+/** The section below the heading with this id, and all footnotes of the file; `undefined` if there is none. */
 export function cutSection(tree: Root, id: string): RootContent[] | undefined {
   const headings = listTopHeadings(tree)
   const at = headings.findIndex((heading) => heading.id === id)
@@ -16,14 +13,9 @@ export function cutSection(tree: Root, id: string): RootContent[] | undefined {
 }
 
 /** The ids that `cutSection` accepts. */
-export function listSectionIds(tree: Root): string[] {
-  return listTopHeadings(tree).map((heading) => heading.id)
-}
+export const listSectionIds = (tree: Root): string[] => listTopHeadings(tree).map((heading) => heading.id)
 
-/**
- * The ids that the headings would have if the file were a page of its own. The tree keeps its explicit ids for the page
- * that includes it.
- */
+/** The ids of headings if the file were its own page. The tree keeps explicit ids for the including page. */
 function listTopHeadings(tree: Root): { id: string; depth: number; index: number }[] {
   const ids = identifyHeadings(structuredClone(tree))
   let at = 0

@@ -2,36 +2,19 @@ import type { EditedText } from '../../lib/edits.ts'
 import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
 import type { Document, Span } from '../document.ts'
 
-/** A span in one of the files that make up a document. */
-export interface FileLocation {
-  /** Posix path relative to the root. */
-  file: string
-  span: Span
-}
-
 /** The offset of a file's positions in the text of the whole document. */
 export interface Shift {
   lines: number
   offset: number
 }
 
-/**
- * The text of a document followed by everything it includes, one file after another. Nodes of included files have
- * positions in this text, so that the source of every node can be looked up in it; `locate` maps diagnostics and
- * references back to their own files.
- */
-export interface SourceMap {
-  getText(): string
-  /** Replaces the text of the document by an edited one, before files are added. */
-  edit(edited: EditedText): void
-  /** Appends a file, edited or unchanged. */
-  add(file: string, content: string, edited?: EditedText): Shift
-  locate(span: Span): FileLocation
-  /** Whether the document includes nothing and was not edited, so that `locate` changes nothing. */
-  isPlain(): boolean
-}
+/** A span of a file as a span of the whole document. */
+export const shiftSpan = (span: Span, { lines }: Shift): Span => ({
+  ...span,
+  line: span.line + lines,
+  endLine: span.endLine + lines,
+})
 
-/** A file, and the number of lines before it in the whole text. */
 interface Section {
   file: string
   lines: number
@@ -39,7 +22,14 @@ interface Section {
   toSource?: (span: Span) => Span
 }
 
-export function createSourceMap(file: string, text: string): SourceMap {
+export type SourceMap = ReturnType<typeof createSourceMap>
+
+/**
+ * Creates the text of a document followed by everything it includes, one file after another. Nodes of included files have
+ * positions in this text, so that the source of every node can be looked up in it; `locate` maps diagnostics and
+ * references back to their own files.
+ */
+export function createSourceMap(file: string, text: string) {
   const first: Section = { file, lines: 0 }
   const sections: Section[] = [first]
   let whole = text
@@ -47,12 +37,15 @@ export function createSourceMap(file: string, text: string): SourceMap {
   let lines: number | undefined
   return {
     getText: () => whole,
+    /** Whether the document includes nothing and was not edited, so that `locate` changes nothing. */
     isPlain: () => sections.length === 1 && first.toSource === undefined,
-    edit(edited) {
+    /** Replaces the text of the document by an edited one, before files are added. */
+    edit(edited: EditedText): void {
       first.toSource = createSpanMap(whole, edited)
       whole = edited.text
     },
-    add(added, content, edited) {
+    /** Appends a file, edited or unchanged. */
+    add(added: string, content: string, edited?: EditedText): Shift {
       lines ??= countLines(whole)
       const addedText = edited?.text ?? content
       const shift = { lines, offset: whole.length + 1 }
@@ -61,7 +54,7 @@ export function createSourceMap(file: string, text: string): SourceMap {
       lines += countLines(addedText)
       return shift
     },
-    locate(span) {
+    locate(span: Span): { file: string; span: Span } {
       if (sections.length === 1) return { file, span: first.toSource?.(span) ?? span }
       const section = sections.findLast((candidate) => span.line > candidate.lines) ?? first
       const line = span.line - section.lines

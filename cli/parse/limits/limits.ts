@@ -10,10 +10,7 @@ export const MAX_TABLE_CELLS = 200_000
 /** Files that one page includes, directly or indirectly, and its characters with all of them. */
 export const MAX_INCLUDES = 500
 export const MAX_INCLUDED_LENGTH = 5 * 1024 * 1024
-/**
- * Emphasis marks (a longer run counts once per pair) and brackets within one paragraph; the parsing time grows with
- * their square.
- */
+/** Emphasis marks (a run counts once per pair) and brackets in a paragraph; the time grows with their square. */
 export const MAX_MARKS_PER_BLOCK = 4000
 /** The same for a whole page, with entities and code spans; each costs about 0.05 ms. */
 export const MAX_MARKS = 120_000
@@ -22,40 +19,22 @@ export const MAX_HIGHLIGHTED_LENGTH = 200_000
 export const MAX_HIGHLIGHTED_LINE = 2000
 /** Lines of a page, including lines of code. */
 export const MAX_LINES = 150_000
-/**
- * Consecutive lines without a blank line, outside code: the parsing time of quotes and lists more than doubles when
- * their lines double.
- */
+/** Lines without a blank line between them, outside code; the time of quotes and lists grows faster than they do. */
 export const MAX_LINES_PER_BLOCK = 15_000
 /** Definitions in the definition lists of a page; the parsing time grows with their square. */
 export const MAX_DEFINITIONS = 3000
-/**
- * Headings of a page: each is in the table of contents, and the parsing time of underlined ones grows with their
- * square.
- */
+/** Headings of a page: each is in the table of contents, and underlined ones take time by their square. */
 export const MAX_HEADINGS = 5000
-/**
- * Characters per paragraph that are scanned repeatedly for the end of a construct: code spans and formulas of different
- * widths, declarations and comments.
- */
+/** Characters per paragraph that are scanned repeatedly: for code spans, formulas of several widths, and comments. */
 export const MAX_REREAD = 20_000_000
 
-/**
- * Time for one file, including its plugins; it stops what the limits above do not cover. The slowest page within those
- * limits takes 8 seconds of one processor, and a machine may be several times slower or busy with other things.
- */
+/** Time for one file with its plugins. The slowest page within the limits takes 8 seconds of one processor. */
 export const MAX_PARSE_SECONDS = 60
-/**
- * Characters of URLs and titles, counted at each link that refers to their definition: 100,000 links can share a long
- * one.
- */
+/** Characters of URLs and titles, counted at each link to their definition: 100,000 links can share a long one. */
 export const MAX_LINKED_LENGTH = 8 * 1024 * 1024
 /** Nesting of elements of raw HTML; a few hundred more overflow the stack. */
 const MAX_ELEMENT_DEPTH = 500
-/**
- * Nesting of elements that are printed. The stack has room for twice as many, so that the result does not depend on the thread and on
- * what V8 has optimized.
- */
+/** Nesting of printed elements; half of what the stack holds, so that neither thread nor V8 changes the result. */
 export const MAX_TREE_DEPTH = 700
 
 /** The totals of one paragraph, table or other run of lines without a blank line. */
@@ -74,7 +53,6 @@ interface Block {
   widths: Set<string>
 }
 
-/** The totals of the page. */
 interface Page {
   lines: number
   marks: number
@@ -261,10 +239,7 @@ export function exceedsHighlighting(code: string): boolean {
   return code.length > MAX_HIGHLIGHTED_LINE && code.split('\n').some((line) => line.length > MAX_HIGHLIGHTED_LINE)
 }
 
-/**
- * The line on which the elements of raw HTML are nested deeper than a tree can be, for a page that overflowed the
- * stack; `undefined` if something else caused the overflow.
- */
+/** The line on which raw HTML is nested too deeply, for a page that overflowed the stack; `undefined` if none is. */
 export function findDeepElement(text: string): Span | undefined {
   let depth = 0
   for (const [index, line] of text.split('\n').entries()) {

@@ -28,20 +28,15 @@ export function reportFailure(error: unknown, context: ParseContext): void {
 
 /** Reports a part that docsgen does not render, because it would take too much time or memory. */
 export function reportExcess({ span, what }: { span: Span; what: string }, context: ParseContext): void {
-  context.report('markdown/limit', span, {
-    message: `${what}, which docsgen does not render.`,
-    hint: 'Simplify this part.',
-  })
+  const message = `${what}, which docsgen does not render.`
+  context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
 }
 
 /** Whether a limit refused the document of these diagnostics: its source is not safe to convert, either. */
 export const isRefused = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ code }) => code === 'markdown/limit' || code === 'markdown/time-limit')
 
-/**
- * Finds the link or image at which the URLs and titles of a page, repeated for every reference to a definition, exceed
- * the limit; `undefined` if they do not. `text` is the text that the tree was parsed from.
- */
+/** The link at which URLs and titles, repeated for each reference to their definition, exceed the limit. */
 export function findLinkedExcess(tree: Root, text: string): { span: Span; what: string } | undefined {
   if (!text.includes(']:')) return undefined
   const lengths = new Map<string, number>()

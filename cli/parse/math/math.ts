@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
-import { labels } from '../../../src/labels.ts'
+import type { Labels } from '../../../src/labels.ts'
 import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
 import { createElement } from '../html/elements.ts'
@@ -10,7 +10,6 @@ import { SKIP, visit } from '../visit.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 import { createNumberCommands, type MathRenderer, type NumberedLabels, renderFormula } from './render-formula.ts'
 
-/** A formula: its TeX, and the element it was written as. */
 interface Formula {
   tex: string
   display: boolean
@@ -22,19 +21,16 @@ interface Formula {
 }
 
 /** Whether a document with this text may contain formulas. */
-export function needsMathRenderer(text: string): boolean {
-  return text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
-}
+export const needsMathRenderer = (text: string): boolean =>
+  text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
 
 /** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
 const MAX_RENDERED = 1000
 
 /** Longer formulas are not rendered: 10 KB of braces overflow the stack, 100 KB of terms become 8 MB of HTML. */
 const MAX_FORMULA_LENGTH = 10_240
-
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
-/** Renders the formulas of one document. */
 class Renderer {
   private readonly rendered: Map<string, string>
 
@@ -92,25 +88,24 @@ function toSentence(reason: string): string {
 }
 
 /** An invalid inline formula is usually prose with dollar signs. */
-function findHint(formula: Formula): string | undefined {
-  return formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
-}
+const findHint = (formula: Formula): string | undefined =>
+  formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
 
-/** Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label. */
-function createInlineMath(formula: Formula, html: string, output: string): ElementContent {
-  const raw: ElementContent = { type: 'raw', value: html }
-  if (output !== 'html') return raw
-  return createElement('span', { role: 'math', ariaLabel: formula.tex }, [raw])
-}
-
-function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
-  const content: ElementContent =
-    html === undefined
-      ? createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
-      : createInlineMath(formula, html, output)
+function createFormulaElement(
+  formula: Formula,
+  html: string | undefined,
+  { output, labels }: { output: string; labels: Labels },
+): ElementContent {
+  let content: ElementContent = { type: 'raw', value: html ?? '' }
+  if (html === undefined) {
+    content = createElement('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
+  } else if (output === 'html') {
+    // Without MathML, KaTeX's HTML is hidden from assistive technology, so the TeX is its label.
+    content = createElement('span', { role: 'math', ariaLabel: formula.tex }, [content])
+  }
   if (!formula.display) return content
   const { id, number } = formula
-  const name = labels.formula(number)
+  const name = number === undefined ? labels.formula : labels.numberedFormula(number)
   // A wide formula scrolls in its box; the box is focusable, so that it can be scrolled with the keyboard.
   const box = createElement('div', { className: ['ds-math'], role: 'group', ariaLabel: name, tabIndex: 0 }, [content])
   if (number === undefined) return box
@@ -155,7 +150,6 @@ function findFormula(node: Element, source: string): Formula | undefined {
 
 const punctuation = /^[,.;:!?)\]}…]+/
 
-/** Removes the punctuation at the beginning of a text and returns it. */
 function takePunctuation(following: Text): string {
   const mark = punctuation.exec(following.value)?.[0] ?? ''
   following.value = following.value.slice(mark.length)
@@ -163,9 +157,8 @@ function takePunctuation(following: Text): string {
 }
 
 /** Browsers break the line between `math` and a comma after it; MathML itself is never broken. */
-function keepTogether(formula: ElementContent, mark: string): Element {
-  return createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
-}
+const keepTogether = (formula: ElementContent, mark: string): Element =>
+  createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
 
 function findLabels(tree: Root, source: string): NumberedLabels {
   const numbers = new Map<string, string>()
@@ -176,16 +169,12 @@ function findLabels(tree: Root, source: string): NumberedLabels {
   return numbers
 }
 
-/** Whether a header cell contains this formula and nothing else. */
 function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
   if (parent.type !== 'element' || parent.tagName !== 'th') return false
   return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))
 }
 
-/**
- * Replaces the `code` elements of remark-math with rendered formulas, as `raw` nodes: parsing KaTeX's HTML into a tree
- * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
- */
+/** Replaces the `code` of formulas with rendered ones, as `raw` nodes: parsing KaTeX's HTML takes much longer. */
 export function transformMath(tree: Root, file: VFile, mathRenderer: MathRenderer | undefined): void {
   const source = String(file)
   if (!mathRenderer || !needsMathRenderer(source)) return
@@ -200,7 +189,7 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
     const isHeader = rendering !== undefined && output !== 'html' && isOnlyContentOfHeader(node, parent)
     const html = isHeader ? nameFormula(rendering, formula.tex) : rendering
     context.features.add('math')
-    const rendered = createFormulaElement(formula, html, output)
+    const rendered = createFormulaElement(formula, html, { output, labels: context.labels })
     const following = parent.children[index + 1]
     const mark = !formula.display && output === 'mathml' && following?.type === 'text' ? takePunctuation(following) : ''
     parent.children[index] = mark === '' ? rendered : keepTogether(rendered, mark)
@@ -208,19 +197,10 @@ export function transformMath(tree: Root, file: VFile, mathRenderer: MathRendere
   })
 }
 
-/** The position of a KaTeX error in the TeX, as offset and length; unknown for some errors. */
-interface ErrorRange {
-  position: number
-  length: number
-}
-
-/**
- * Maps a position in a formula to its source file. The lines of the formula are matched one by one with the lines of
- * its element, because fences, indentation, `>` and `$` come before and between them. Falls back to the whole formula.
- */
+/** Maps a position in a formula to its source line by line, because of fences and marks; else the whole formula. */
 function locateInFormula(
-  { tex, node }: { tex: string; node: Element },
-  { position, length }: Partial<ErrorRange>,
+  { tex, node }: Formula,
+  { position, length }: { position?: number; length?: number },
   source: string,
 ): Span {
   const whole = getSpan(node)

@@ -1,27 +1,24 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 
-/** The first code points of the letters of one style; `null` if Unicode has none. */
-interface Alphabet {
-  capitals: number
-  small: number
-  digits: number | null
-  /** Capital alpha and small alpha. */
-  greek: readonly [number, number] | null
-}
+/**
+ * The code points of capital A, and of the digit 0 and capital alpha where Unicode has them in a style. Small letters
+ * follow the capitals.
+ */
+type Alphabet = readonly [capitals: number, digits?: number | undefined, greek?: number]
 
 const alphabets: Readonly<Record<string, Alphabet>> = {
-  bold: { capitals: 0x1d400, small: 0x1d41a, digits: 0x1d7ce, greek: [0x1d6a8, 0x1d6c2] },
-  italic: { capitals: 0x1d434, small: 0x1d44e, digits: null, greek: [0x1d6e2, 0x1d6fc] },
-  'bold-italic': { capitals: 0x1d468, small: 0x1d482, digits: null, greek: [0x1d71c, 0x1d736] },
-  script: { capitals: 0x1d49c, small: 0x1d4b6, digits: null, greek: null },
-  'bold-script': { capitals: 0x1d4d0, small: 0x1d4ea, digits: null, greek: null },
-  fraktur: { capitals: 0x1d504, small: 0x1d51e, digits: null, greek: null },
-  'double-struck': { capitals: 0x1d538, small: 0x1d552, digits: 0x1d7d8, greek: null },
-  'bold-fraktur': { capitals: 0x1d56c, small: 0x1d586, digits: null, greek: null },
-  'sans-serif': { capitals: 0x1d5a0, small: 0x1d5ba, digits: 0x1d7e2, greek: null },
-  'bold-sans-serif': { capitals: 0x1d5d4, small: 0x1d5ee, digits: 0x1d7ec, greek: null },
-  'sans-serif-italic': { capitals: 0x1d608, small: 0x1d622, digits: null, greek: null },
-  monospace: { capitals: 0x1d670, small: 0x1d68a, digits: 0x1d7f6, greek: null },
+  bold: [0x1d400, 0x1d7ce, 0x1d6a8],
+  italic: [0x1d434, undefined, 0x1d6e2],
+  'bold-italic': [0x1d468, undefined, 0x1d71c],
+  script: [0x1d49c],
+  'bold-script': [0x1d4d0],
+  fraktur: [0x1d504],
+  'double-struck': [0x1d538, 0x1d7d8],
+  'bold-fraktur': [0x1d56c],
+  'sans-serif': [0x1d5a0, 0x1d7e2],
+  'bold-sans-serif': [0x1d5d4],
+  'sans-serif-italic': [0x1d608],
+  monospace: [0x1d670, 0x1d7f6],
 }
 
 /** Letters that were in Unicode before these alphabets, and are missing from them. */
@@ -33,25 +30,22 @@ const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }
 
-function toAlphabet(character: string, variant: string, alphabet: Alphabet): string {
+function toAlphabet(character: string, variant: string, [capitals, digits, greek]: Alphabet): string {
   const older = olderLetters[variant]?.[character]
   if (older !== undefined) return older
   const code = character.codePointAt(0) ?? 0
-  const shiftCode = (first: number, base: number | null | undefined): string =>
-    base === null || base === undefined ? character : String.fromCodePoint(base + code - first)
-  if (code >= 0x41 && code <= 0x5a) return shiftCode(0x41, alphabet.capitals)
-  if (code >= 0x61 && code <= 0x7a) return shiftCode(0x61, alphabet.small)
-  if (code >= 0x30 && code <= 0x39) return shiftCode(0x30, alphabet.digits)
-  if (code >= 0x391 && code <= 0x3a9) return shiftCode(0x391, alphabet.greek?.[0])
-  return code >= 0x3b1 && code <= 0x3c9 ? shiftCode(0x3b1, alphabet.greek?.[1]) : character
+  const shiftCode = (first: number, base: number | undefined): string =>
+    base === undefined ? character : String.fromCodePoint(base + code - first)
+  if (code >= 0x41 && code <= 0x5a) return shiftCode(0x41, capitals)
+  if (code >= 0x61 && code <= 0x7a) return shiftCode(0x61, capitals + 26)
+  if (code >= 0x30 && code <= 0x39) return shiftCode(0x30, digits)
+  if (code >= 0x391 && code <= 0x3a9) return shiftCode(0x391, greek)
+  return code >= 0x3b1 && code <= 0x3c9 ? shiftCode(0x3b1, greek && greek + 26) : character
 }
 
 const variantPattern = /^<(?:mi|mn) mathvariant="([^"]+)">$/
 
-/**
- * Applies `mathvariant` to letters and numbers: MathML Core only supports `normal`, so the styled letters of Unicode
- * are used.
- */
+/** Applies `mathvariant` to text: MathML Core only supports `normal`, so Unicode's styled letters are used. */
 function applyVariant(tag: string, text: string): { tag: string; text: string } {
   const variant = variantPattern.exec(tag)?.[1] ?? ''
   const alphabet = alphabets[variant]
@@ -63,19 +57,13 @@ function applyVariant(tag: string, text: string): { tag: string; text: string } 
 /** The invisible character that follows function names. */
 const FUNCTION_APPLICATION = '\u2061'
 
-/**
- * TeX's thin space, which TeX adds on both sides of a function name, but not before a parenthesis (TeXbook, chapter
- * 18).
- */
+/** TeX's thin space around function names, but not before a parenthesis (TeXbook, chapter 18). */
 const THIN_SPACE = '<mspace width="0.1667em"></mspace>'
 
 /** Elements whose children have roles by their position. */
 const POSITIONAL = /^<m(?:sub|sup|subsup|under|over|underover|frac|root)[ >]/
 
-/**
- * Puts function names into rows where they would count as two children: KaTeX prints the index of `i_{\\min}` as a name and
- * an operator without a row, which browsers do not show as an index.
- */
+/** Puts function names, which KaTeX prints as two nodes, into rows where they must be one child: `i_{\\min}`. */
 function groupFunctions(parts: readonly string[]): string[] {
   const grouped = parts.slice(0, 1)
   const parents: boolean[] = []
@@ -109,10 +97,7 @@ function spaceFunctions(parts: string[]): void {
   }
 }
 
-/**
- * The range of the element that adds indices or limits to the name between two tags, or of the name itself if there is
- * none.
- */
+/** The range of the element that adds indices or limits to the name between two tags, or of the name itself. */
 function getScriptRange(parts: readonly string[], start: number, end: number): [number, number] {
   const own: [number, number] = [start, end]
   if (parts[start - 2] !== '<mrow>' || parts[end + 2] !== '</mrow>') return own
@@ -159,10 +144,7 @@ const LINE_ONLY = /<m(?!(?:ath|i|n|o|row|space|text)\b)/
 /** Characters that only tell programs how a formula is read. */
 const INVISIBLE = /[\u200b\u2061-\u2064]/g
 
-/**
- * Gives the formula in the HTML of KaTeX a name: its text where it is a line of symbols, or else its TeX. Cells and headers of
- * tables take their own names from it, because browsers do not take them from MathML.
- */
+/** Gives the formula in KaTeX's HTML a name, its text or TeX: browsers take no names of cells from MathML. */
 export function nameFormula(html: string, tex: string): string {
   const start = html.indexOf('<math')
   const formula = html.slice(start, html.indexOf('<annotation', start))

@@ -95,11 +95,7 @@ function takeArgument(context: MacroContext): { text: string; start: Token } {
   return { text, start }
 }
 
-/**
- * The numbering commands as KaTeX macros, so that positions in a formula stay those of the source. A number is printed
- * next to the formula, not in it: `\label` and `\tag` print nothing, and `\ref` and `\eqref` print the number of the
- * label.
- */
+/** The numbering commands as KaTeX macros, which keep positions. Numbers are printed next to the formula. */
 export function createNumberCommands(
   labels: NumberedLabels,
   display: boolean,

@@ -37,10 +37,7 @@ const INLINE = new Set([
 /** Punctuation that an author escaped to keep it unchanged, as in `\"` and `&quot;`. */
 const ESCAPED = /\\["'.-]|&(?:quot|apos|#34|#39|#x22|#x27);/i
 
-/**
- * Replaces the punctuation of all prose in a tree: blocks, alternative texts and titles, but not code, formulas, raw HTML
- * and addresses. `source` is the text that the positions of nodes refer to; what is escaped there stays.
- */
+/** Replaces punctuation in prose, but not in code, formulas, raw HTML and addresses, or where `source` escapes it. */
 export function punctuateTree(tree: Root, source: string, marks: QuoteMarks): void {
   const visitNode = (node: Nodes, isInline: boolean) => {
     if ('alt' in node && node.alt) node.alt = punctuate(node.alt, marks)

@@ -7,53 +7,30 @@ export interface QuoteMarks {
 }
 
 const NBSP = '\u00a0'
-const english: QuoteMarks = { double: ['“', '”'], single: ['‘', '’'] }
-const german: QuoteMarks = { double: ['„', '“'], single: ['‚', '‘'] }
-const nordic: QuoteMarks = { double: ['”', '”'], single: ['’', '’'] }
-const polish: QuoteMarks = { double: ['„', '”'], single: ['«', '»'] }
-const russian: QuoteMarks = { double: ['«', '»'], single: ['„', '“'] }
-const spanish: QuoteMarks = { double: ['«', '»'], single: ['“', '”'] }
 
-/** By language, or by language and region where a region differs. */
-const marksByLanguage: Readonly<Record<string, QuoteMarks>> = {
-  bg: { double: ['„', '“'], single: ['’', '’'] },
-  ca: spanish,
-  cs: german,
-  da: english,
-  de: german,
-  el: spanish,
-  en: english,
-  es: spanish,
-  et: german,
-  fi: nordic,
-  fr: { double: [`«${NBSP}`, `${NBSP}»`], single: ['“', '”'] },
-  'fr-CH': { double: ['«', '»'], single: ['‹', '›'] },
-  hr: { double: ['„', '”'], single: ['‘', '’'] },
-  hu: { double: ['„', '”'], single: ['»', '«'] },
-  it: spanish,
-  lt: german,
-  lv: english,
-  nb: { double: ['«', '»'], single: ['‘', '’'] },
-  nl: english,
-  nn: { double: ['«', '»'], single: ['‘', '’'] },
-  no: { double: ['«', '»'], single: ['‘', '’'] },
-  pl: polish,
-  pt: english,
-  'pt-PT': spanish,
-  ro: polish,
-  ru: russian,
-  sk: german,
-  sl: german,
-  sv: nordic,
-  tr: english,
-  uk: russian,
-}
+/** By language, or by language and region where a region differs: `"…"`, `'…'`. */
+// biome-ignore format: one line for each kind
+const KINDS: readonly (readonly [languages: string, double: QuoteMarks['double'], single: QuoteMarks['single']])[] = [
+  ['da en lv nl pt tr', ['“', '”'], ['‘', '’']],
+  ['cs de et lt sk sl', ['„', '“'], ['‚', '‘']],
+  ['ca el es it pt-PT', ['«', '»'], ['“', '”']],
+  ['fi sv', ['”', '”'], ['’', '’']],
+  ['nb nn no', ['«', '»'], ['‘', '’']],
+  ['pl ro', ['„', '”'], ['«', '»']],
+  ['ru uk', ['«', '»'], ['„', '“']],
+  ['bg', ['„', '“'], ['’', '’']],
+  ['fr', [`«${NBSP}`, `${NBSP}»`], ['“', '”']],
+  ['fr-CH', ['«', '»'], ['‹', '›']],
+  ['hr', ['„', '”'], ['‘', '’']],
+  ['hu', ['„', '”'], ['»', '«']],
+]
 
-/**
- * The quotation marks of a language tag. `undefined` for languages whose punctuation differs in more than its marks, such
- * as Chinese and Japanese, and for those that docsgen does not know.
- */
+const marksByLanguage: ReadonlyMap<string, QuoteMarks> = new Map(
+  KINDS.flatMap(([languages, double, single]) => languages.split(' ').map((name) => [name, { double, single }])),
+)
+
+/** The quotation marks of a language tag; `undefined` for those that docsgen does not know, or that differ in more. */
 export function findQuoteMarks(language: string): QuoteMarks | undefined {
   const { language: primary, region } = new Intl.Locale(language)
-  return marksByLanguage[`${primary}-${region}`] ?? marksByLanguage[primary]
+  return marksByLanguage.get(`${primary}-${region}`) ?? marksByLanguage.get(primary)
 }

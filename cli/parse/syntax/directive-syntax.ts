@@ -1,23 +1,12 @@
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
+import type {} from 'micromark-extension-directive'
+import { factorySpace } from 'micromark-factory-space'
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
 
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    directiveContainer: 'directiveContainer'
-    directiveContainerAttributes: 'directiveContainerAttributes'
-    directiveContainerFence: 'directiveContainerFence'
-    directiveContainerLabel: 'directiveContainerLabel'
-    directiveContainerLabelString: 'directiveContainerLabelString'
-    directiveContainerName: 'directiveContainerName'
-    directiveContainerSequence: 'directiveContainerSequence'
-  }
-}
-
-/** The data of a processor that the parser reads. */
 interface ParserData {
   micromarkExtensions?: Extension[] | undefined
   fromMarkdownExtensions?: (MdastExtension | MdastExtension[])[] | undefined
@@ -47,7 +36,6 @@ export function addDirectiveSyntax(this: { data(): ParserData }): void {
 
 /** `{…}` at the end of the line. */
 const trailingAttributes: Construct = { tokenize: tokenizeTrailingAttributes, partial: true }
-
 const isLineEnd = (code: Code): boolean => code === codes.eof || markdownLineEnding(code)
 
 /**
@@ -95,7 +83,7 @@ class TitledFence {
     for (const silent of [codes.lowercaseA, codes.space]) runs.lineEnd.feed(silent)
     effects.exit('directiveContainerSequence')
     this.hasSpace = markdownSpace(code)
-    return this.hasSpace ? skipBlanks(effects, this.name)(code) : this.name(code)
+    return factorySpace(effects, this.name, 'whitespace')(code)
   }
 
   private readonly name: State = (code) => {
@@ -111,7 +99,7 @@ class TitledFence {
       return this.inName
     }
     effects.exit('directiveContainerName')
-    if (markdownSpace(code)) return skipBlanks(effects, this.afterName)(code)
+    if (markdownSpace(code)) return factorySpace(effects, this.afterName, 'whitespace')(code)
     return isLineEnd(code) ? this.afterName(code) : this.nok(code)
   }
 
@@ -158,21 +146,6 @@ class TitledFence {
   }
 }
 
-function skipBlanks(effects: Effects, next: State): State {
-  const blanks: State = (code) => {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return blanks
-    }
-    effects.exit('whitespace')
-    return next(code)
-  }
-  return (code) => {
-    effects.enter('whitespace')
-    return blanks(code)
-  }
-}
-
 function tokenizeTrailingAttributes(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const inside: State = (code) => {
     if (isLineEnd(code)) return nok(code)
@@ -194,22 +167,12 @@ function tokenizeTrailingAttributes(this: TokenizeContext, effects: Effects, ok:
   }
 }
 
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    directiveLeaf: 'directiveLeaf'
-    directiveLeafSequence: 'directiveLeafSequence'
-  }
-}
-
 const DIRECTIVE_NAME = 'include'
 
 /** `include`, followed by a character that ends a name. */
 const name: Construct = { tokenize: tokenizeName, partial: true }
 
-/**
- * `:::include{file=…}` is a leaf with any number of colons: it has no content, and as an unclosed container it would
- * contain the rest of the page. `leaf` reads it with an opening of two colons.
- */
+/** `:::include{file=…}` is a leaf with any number of colons, and never unclosed. `leaf` reads it with two colons. */
 function createIncludeConstruct(leaf: Construct): Construct {
   return {
     tokenize(this: TokenizeContext, effects, ok, nok) {

@@ -1,21 +1,10 @@
+import type {} from 'micromark-extension-math'
 import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    mathFlow: 'mathFlow'
-    mathFlowFence: 'mathFlowFence'
-    mathFlowFenceSequence: 'mathFlowFenceSequence'
-    mathFlowValue: 'mathFlowValue'
-  }
-}
-
-/**
- * Formulas between lines of two or more dollar signs. Unlike in remark-math, the formula may begin on the line of the
- * opening fence and end on the line of the closing one, as on GitHub.
- */
+/** Formulas between lines of dollar signs. As on GitHub, they may begin and end on the lines of their fences. */
 export const mathFlow: Construct = {
   name: 'mathFlow',
   concrete: true,

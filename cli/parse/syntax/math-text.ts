@@ -6,9 +6,6 @@ import { consumeDollarSigns } from './math-flow.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    mathText: 'mathText'
-    mathTextData: 'mathTextData'
-    mathTextSequence: 'mathTextSequence'
     space: 'space'
   }
 }

@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
-import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
 import { defList } from 'micromark-extension-definition-list'
 import { codes } from 'micromark-util-symbol'
 import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type PluggableList, type Plugin, unified } from 'unified'
+import { getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
 import type { NativeParse } from '../native/load-native-parser.ts'
 import { parseNatively } from '../native/parse-natively.ts'
@@ -64,9 +65,8 @@ const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
  * for example, stops the tokenizer at every letter. `test/parse/markdown.test.ts` compares the result with that of all
  * constructs.
  */
-export function parseMarkdown(text: string, options: MarkdownOptions): Root {
-  return readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
-}
+export const parseMarkdown = (text: string, options: MarkdownOptions): Root =>
+  readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
 
 /** Parses natively; `undefined` if only the reference parser can read the text. */
 function readNatively(text: string, options: MarkdownOptions): Root | undefined {
@@ -81,9 +81,8 @@ function readNatively(text: string, options: MarkdownOptions): Root | undefined 
 }
 
 /** Like `parseMarkdown`, but with every construct, for the test that compares the two. */
-export function parseMarkdownUnfiltered(text: string, options: MarkdownOptions): Root {
-  return parseDialect(text, options, () => false)
-}
+export const parseMarkdownUnfiltered = (text: string, options: MarkdownOptions): Root =>
+  parseDialect(text, options, () => false)
 
 function parseDialect(text: string, options: MarkdownOptions, drop: Drop): Root {
   if (options.syntax !== 'docsgen') return parseWith(text, options, { drop })
@@ -105,7 +104,7 @@ function parseWith(
   if (textLines && textLines.size > 0) micromark.push(filterConstructs(createSkippingSyntax(textLines), drop))
   if (options.syntax === 'docsgen' && !options.isMdx && text.includes('{')) {
     micromark.push(createVariableSyntax())
-    mdast.push(createVariableCompiler((name, token) => options.fillName?.(name, toSpan(token)) ?? null))
+    mdast.push(createVariableCompiler((name, token) => options.fillName?.(name, getSpan({ position: token })) ?? null))
   }
   const reference = unified()
     .use(remarkParse)
@@ -118,21 +117,11 @@ function parseWith(
   return tree
 }
 
-/**
- * Finds the bare links that tokenizers miss, which is the only transform of a complete tree. It is expensive, so check
- * whether it is needed.
- */
+/** Finds bare links that tokenizers miss: the only transform of a whole tree, and expensive, so mostly skipped. */
 function findMissedLinks(tree: Root, { mdast }: SyntaxExtensions): void {
   const transforms = mdast.flatMap((extension) => extension.transforms ?? [])
   if (transforms.length > 0 && mayHoldBareLink(tree)) for (const transform of transforms) transform(tree)
 }
-
-const toSpan = ({ start, end }: Token): Span => ({
-  line: start.line,
-  column: start.column,
-  endLine: end.line,
-  endColumn: end.column,
-})
 
 function joinExtensions(...all: SyntaxExtensions[]): SyntaxExtensions {
   return { micromark: all.flatMap(({ micromark }) => micromark), mdast: all.flatMap(({ mdast }) => mdast) }

@@ -1,11 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { CONFIG_FILES } from '../../content/config-files.ts'
+import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
 /**
- * Lists everything in the project that the output and the diagnostics of a run depend on besides its code, rather too much than too
- * little: absolute paths, in the form of `readFileStates`. Paths without a file are among them, where one would be read. `outDir` is the
+ * Lists everything in the project that the output and the diagnostics of a run may depend on, except for its code: absolute
+ * paths, in the form of `readFileStates`. They include paths at which a file would be read if it existed. `outDir` is the
  * absolute folder of the output; `null` if the run wrote none.
  */
 export function listInputs(plan: SitePlan, outDir: string | null): string[] {
@@ -18,11 +19,15 @@ export function listInputs(plan: SitePlan, outDir: string | null): string[] {
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */
-function listNamed({ config, configFile, graph, parseOptions, syntaxInputs, tree }: SitePlan): string[] {
+function listNamed({ config, configFile, graph, parseOptions, projectFiles, syntaxInputs, tree }: SitePlan): string[] {
   return [
     configFile,
     ...(config.facts === null ? [] : [config.facts]),
     ...syntaxInputs,
+    VERSIONS_FILE,
+    ...Object.keys(config.versions).map(getSidebarsFile),
+    // A folder with the name of a ref would be read in its place.
+    ...projectFiles.refs,
     ...(parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...(tree.orders?.site?.inherited ?? []),
     ...Object.values(config.markdown.directives),

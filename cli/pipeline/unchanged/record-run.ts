@@ -7,6 +7,7 @@ import { getFullPath } from '../../emit/output-tree.ts'
 import { computeStatesDigest, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { isSystemError } from '../../lib/system-error.ts'
+import { listUndatedNames, readFirstCommits } from '../../scan/first-commits.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import { type CodeInputs, hashInputs, mergeInputs } from '../../store/code-inputs.ts'
 import type { FileTable } from '../../store/file-table.ts'
@@ -79,6 +80,8 @@ async function describeRun(
     moduleHash,
     exportHash,
     head,
+    refs: Object.fromEntries(plan.projectFiles.refs.map((ref) => [ref, findTree(plan, ref)])),
+    days: findDays(plan),
     inputs,
     inputDigest: states.digest,
     ...outputs,
@@ -89,6 +92,12 @@ async function describeRun(
 /** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
 function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
   return code === 'markdown/time-limit' || code.startsWith('config/')
+}
+
+/** The id of the tree of a ref that the run read; `null` if it could not be read. */
+function findTree({ projectFiles }: SitePlan, ref: string): string | null {
+  const tree = projectFiles.readTree(ref)
+  return typeof tree === 'string' ? null : tree.id
 }
 
 /** The files of an output, and what exists while one is written, with their states as the sink knows them. */
@@ -107,10 +116,20 @@ function describeOutputs(
   }
 }
 
-/** The commit on which the last updates depend: `null` if none are shown, `undefined` if there has been a commit since. */
-async function findHead({ root, config, lastUpdates }: SitePlan): Promise<string | null | undefined> {
+/** The commit on which last updates and the days of posts depend: `null` if none do, `undefined` if there has been a commit since. */
+async function findHead(plan: SitePlan): Promise<string | null | undefined> {
+  const { root, config, tree, lastUpdates, firstCommits } = plan
   const { showLastUpdateTime, showLastUpdateAuthor } = config.docs
-  if (!showLastUpdateTime && !showLastUpdateAuthor) return null
+  const needsFirst = listUndatedNames(tree.documents).length > 0
+  if (!showLastUpdateTime && !showLastUpdateAuthor && !needsFirst) return null
   const head = await readHeadCommit(root)
-  return JSON.stringify(await readLastUpdates(root, config)) === JSON.stringify(lastUpdates) ? head : undefined
+  const read = [await readLastUpdates(root, config), await readFirstCommits(root, tree.documents)]
+  return JSON.stringify(read) === JSON.stringify([lastUpdates, firstCommits]) ? head : undefined
+}
+
+/** The days on which the same posts are published as in a run. */
+function findDays({ table }: SitePlan): RunRecord['days'] {
+  const scheduled = Object.values(table.scheduledPosts).sort()
+  const published = table.blogPosts.flatMap(({ date, scheduled: later }) => (date === null || later ? [] : [date]))
+  return { since: published.sort().at(-1) ?? '', until: scheduled[0] ?? null }
 }

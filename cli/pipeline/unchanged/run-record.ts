@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describeExport } from '../../config/describe-export.ts'
 import { importConfig } from '../../config/import-config.ts'
+import { resolveTree } from '../../content/git-objects.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
+import { getBuildDay } from '../../lib/build-day.ts'
 import { readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
@@ -44,8 +46,12 @@ export interface RunRecord {
   module: string
   moduleHash: string
   exportHash: string
-  /** The commit on which the last updates depend; `null` if none are shown. */
+  /** The commit on which last updates and the days of posts depend; `null` if none do. */
   head: string | null
+  /** The Git refs of versions, and the ids of their trees; `null` for a ref that cannot be read. */
+  refs: Readonly<Record<string, string | null>>
+  /** The ISO days on which the same posts are published: from `since`, to the day before `until`; `null` for no end. */
+  days: { since: string; until: string | null }
   /** Paths that the run read, and the digest of their states. */
   inputs: readonly string[]
   inputDigest: string
@@ -79,18 +85,21 @@ export function findRun(request: RunRequest): RunRecord | undefined {
 }
 
 /**
- * The result of the last run if this one would have the same: no file that it read or wrote has changed, no commit was made on which the
- * last updates depend, and the configuration, which is run for that, exports the same value. No stage is loaded.
+ * The result of the last run if this one would have the same: no file that it read or wrote has changed, no commit was made on which
+ * last updates or the days of posts depend, no post was published by the calendar, and the configuration, which is run for that, exports the same value. No stage is loaded.
  */
 export async function recallRun(request: RunRequest): Promise<RunResult | undefined> {
   const run = findRun(request)
   if (!run) return undefined
+  const today = getBuildDay()
+  if (today < run.days.since || (run.days.until !== null && today >= run.days.until)) return undefined
   const { head, code, codeHash, module, moduleHash, exportHash, inputs, outputs } = run
   const isSame = () =>
     readFileStates(inputs).digest === run.inputDigest && readFileStates(outputs).digest === run.outputDigest
   if (!isSame()) return undefined
   if ((await readInputs(code, { root: request.root, files: createFileReader() })).hash !== codeHash) return undefined
   if (head !== null && head !== (await readHeadCommit(request.root))) return undefined
+  if (Object.entries(run.refs).some(([ref, tree]) => resolveTree(request.root, ref) !== tree)) return undefined
   if ((await hashConfig(module, moduleHash)) !== exportHash) return undefined
   // The configuration can write files.
   return isSame() ? run.result : undefined

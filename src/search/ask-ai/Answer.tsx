@@ -6,8 +6,7 @@ import type { AssistantSearch, Exchange, Vote } from './conversation.ts'
 import { listSources } from './list-sources.ts'
 import { Markdown } from './Markdown.tsx'
 
-/** Props of `Answer`. */
-export interface AnswerProps {
+interface AnswerProps {
   exchange: Exchange
   onSearch(query: string): void
   /** Sends the question again. */
@@ -64,12 +63,14 @@ interface SearchProps extends Pick<AnswerProps, 'onSearch'> {
 /** docs/behaviours.md 0.1-9. Empty for unfinished steps and for steps other than searches. */
 function Search({ search: { query, isDone }, isRunning, onSearch }: SearchProps): ReactElement | null {
   if (isDone && query) {
+    const [before, after] = labels.searchedFor.split('{query}')
     return (
       <p className="ask-ai__note">
-        {labels.searchedFor}
+        {before}
         <button type="button" className="clean-button ask-ai__query" onClick={() => onSearch(query)}>
           "{query}"
         </button>
+        {after}
       </p>
     )
   }

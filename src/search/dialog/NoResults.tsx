@@ -4,8 +4,7 @@ import * as labels from '../../search-labels.ts'
 import type { SearchResponse } from '../search-provider.ts'
 import { Icon } from './Icon.tsx'
 
-/** Props of `NoResults`. */
-export interface NoResultsProps {
+interface NoResultsProps {
   settings: SearchSettings
   response: SearchResponse
   /** Searches for one of the suggestions. */
@@ -15,16 +14,19 @@ export interface NoResultsProps {
 /** docs/behaviours.md S-14. */
 export function NoResults({ settings, response, onAsk }: NoResultsProps): ReactElement {
   const { query, suggestions } = response
+  const [before, after] = labels.noResultsFor.split('{query}')
   const reportUrl = settings.missingResultsUrl?.replaceAll('{query}', () => encodeURIComponent(query))
   return (
     <div className="search-message">
       <Icon name="search" />
       <p className="search-message__title">
-        {labels.noResultsFor} "<strong>{query}</strong>"
+        {before}
+        <strong>{query}</strong>
+        {after}
       </p>
       {suggestions.length > 0 && (
         <div>
-          <p id="search-suggestions">{labels.trySearchingFor}:</p>
+          <p id="search-suggestions">{labels.trySearchingFor}</p>
           <ul className="search-message__suggestions" aria-labelledby="search-suggestions">
             {suggestions.map((suggestion) => (
               <li key={suggestion}>

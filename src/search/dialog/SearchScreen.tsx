@@ -3,7 +3,6 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import type { SearchContext } from '../context-filters.ts'
-import { formatCount } from '../format-count.ts'
 import { handleClick, isWebUrl } from '../open-result.ts'
 import { groupHits, type SearchGroup, type SearchHit, type SearchResponse } from '../search-provider.ts'
 import { DialogFooter } from './DialogFooter.tsx'
@@ -15,8 +14,7 @@ import { SearchField } from './SearchField.tsx'
 import { type Row, useRows } from './use-rows.ts'
 import type { DialogSearch } from './use-search.ts'
 
-/** Props of `SearchScreen`. */
-export interface SearchScreenProps {
+interface SearchScreenProps {
   settings: SearchSettings
   search: DialogSearch
   context: SearchContext
@@ -65,7 +63,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
       </div>
       {response && hasHits && response.count > 1 && <AllResults {...props} response={response} />}
       <p role="status" className="sr-only">
-        {response && !isPending && (response.count === 0 ? labels.noResults : formatCount(response.count))}
+        {response && !isPending && (response.count === 0 ? labels.noResults : labels.documentsFound(response.count))}
       </p>
       <DialogFooter service={settings.service} />
     </>

@@ -3,18 +3,31 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import { retry } from '../../runtime-labels.ts'
 import * as labels from '../../search-labels.ts'
 import type { SearchContext } from '../context-filters.ts'
-import { formatCount } from '../format-count.ts'
 import { Highlight } from '../Highlight.tsx'
 import { isWebUrl, openResult, opensElsewhere } from '../open-result.ts'
 import { PoweredBy } from '../PoweredBy.tsx'
 import type { SearchHit } from '../search-provider.ts'
 import { SEARCH_LEVELS } from '../search-record.ts'
 import type { SearchSession } from '../session.ts'
-import { SearchPageHeader } from './SearchPageHeader.tsx'
+import { SearchPageHeader, type SearchPageLabels } from './SearchPageHeader.tsx'
 import { type PageSearch, useResults } from './use-results.ts'
 
-/** Props of `SearchPage`. */
-export interface SearchPageProps {
+/** Named one by one, so that the script contains no other labels. */
+const HEADER_LABELS: SearchPageLabels = {
+  searchHeading: labels.searchHeading,
+  searchResultsFor: labels.searchResultsFor,
+  search: labels.search,
+  searchPagePlaceholder: labels.searchPagePlaceholder,
+  filterVersion: labels.filterVersion,
+  anyVersion: labels.anyVersion,
+  filterLanguage: labels.filterLanguage,
+  anyLanguage: labels.anyLanguage,
+  filterSection: labels.filterSection,
+  anySection: labels.anySection,
+  choiceWithCount: labels.choiceWithCount,
+}
+
+interface SearchPageProps {
   settings: SearchSettings
   session: SearchSession
   /** The initial filters. */
@@ -37,6 +50,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
   return (
     <>
       <SearchPageHeader
+        labels={HEADER_LABELS}
         settings={settings}
         query={state.query}
         context={state.context}
@@ -48,7 +62,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
       />
       <p role="status" className="search-page__count">
         {status === 'pending' && !results && labels.fetchingResults}
-        {results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
+        {results && (results.count === 0 ? labels.noResults : labels.documentsFound(results.count))}
       </p>
       <div ref={list} tabIndex={-1} aria-busy={status === 'pending'} className="search-page__results">
         {results?.hits.map((hit) => (

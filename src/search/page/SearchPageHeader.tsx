@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactElement, SubmitEvent } from 'react'
+import type { Labels } from '../../labels.ts'
 import type { SearchFacetValue, SearchSettings } from '../../model/search-settings.ts'
-import * as labels from '../../search-labels.ts'
 import { NO_CONTEXT, type SearchContext } from '../context-filters.ts'
 import { UNVERSIONED_TAG } from '../facet-tags.ts'
 import { isComposing } from '../is-composing.ts'
@@ -9,9 +9,25 @@ import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 /** In the address: no filter. */
 export const ANY_VALUE = 'any'
 
-/** Props of `SearchPageHeader`. */
-export interface SearchPageHeaderProps {
+/** The labels of the header, which the page and the script get from different sources. */
+export type SearchPageLabels = Pick<
+  Labels,
+  | 'searchHeading'
+  | 'searchResultsFor'
+  | 'search'
+  | 'searchPagePlaceholder'
+  | 'filterVersion'
+  | 'anyVersion'
+  | 'filterLanguage'
+  | 'anyLanguage'
+  | 'filterSection'
+  | 'anySection'
+  | 'choiceWithCount'
+>
+
+interface SearchPageHeaderProps {
   settings: SearchSettings
+  labels: SearchPageLabels
   query: string
   /** The filters of the results; unset until the script is loaded. */
   context?: SearchContext
@@ -26,7 +42,7 @@ export interface SearchPageHeaderProps {
 
 /** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
 export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
-  const { settings, query, context = NO_CONTEXT, facets, onQuery, onCompose, onContext, onSubmit } = props
+  const { settings, labels, query, context = NO_CONTEXT, facets, onContext, onSubmit } = props
   return (
     <header className="page-header search-page__header">
       <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
@@ -41,21 +57,9 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           onSubmit?.()
         }}
       >
-        <input
-          className="search-page__input"
-          type="search"
-          name="q"
-          aria-label={labels.search}
-          placeholder={labels.searchPagePlaceholder}
-          maxLength={MAX_QUERY_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
-          onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
-        />
+        <QueryField {...props} />
         <Filter
+          format={labels.choiceWithCount}
           label={labels.filterVersion}
           any={labels.anyVersion}
           values={keepChoice(settings.versions)}
@@ -64,6 +68,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           onChange={(version) => onContext?.({ ...context, version })}
         />
         <Filter
+          format={labels.choiceWithCount}
           label={labels.filterLanguage}
           any={labels.anyLanguage}
           values={keepChoice(settings.languages)}
@@ -72,6 +77,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           onChange={(language) => onContext?.({ ...context, language })}
         />
         <Filter
+          format={labels.choiceWithCount}
           label={labels.filterSection}
           any={labels.anySection}
           values={listSections(context, facets)}
@@ -81,6 +87,27 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
         />
       </form>
     </header>
+  )
+}
+
+type QueryFieldProps = Pick<SearchPageHeaderProps, 'labels' | 'query' | 'onQuery' | 'onCompose'>
+
+function QueryField({ labels, query, onQuery, onCompose }: QueryFieldProps): ReactElement {
+  return (
+    <input
+      className="search-page__input"
+      type="search"
+      name="q"
+      aria-label={labels.search}
+      placeholder={labels.searchPagePlaceholder}
+      maxLength={MAX_QUERY_LENGTH}
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={query}
+      onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
+      onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
+    />
   )
 }
 
@@ -101,6 +128,8 @@ function listSections({ section }: SearchContext, facets: SearchFacets | undefin
 }
 
 interface FilterProps {
+  /** Formats a choice with its number of results. */
+  format: Labels['choiceWithCount']
   label: string
   /** Label of the choice without a filter. */
   any: string
@@ -111,7 +140,7 @@ interface FilterProps {
 }
 
 /** Empty if there is only one choice. */
-function Filter({ label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
+function Filter({ format, label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
   if (values.length === 0) return null
   return (
     <label className="search-page__filter">
@@ -125,7 +154,7 @@ function Filter({ label, any, values, value, counts, onChange }: FilterProps): R
         <option value={ANY_VALUE}>{any}</option>
         {values.map((each) => (
           <option key={each.value} value={each.value}>
-            {counts?.[each.value] ? labels.choiceWithCount(each.label, counts[each.value] ?? 0) : each.label}
+            {counts?.[each.value] ? format(each.label, counts[each.value] ?? 0) : each.label}
           </option>
         ))}
       </select>

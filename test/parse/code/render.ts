@@ -8,6 +8,7 @@ import { VFile } from 'vfile'
 import type { ParseOptions } from '../../../cli/parse/context.ts'
 import { createOwnSyntax, type OwnSyntax } from '../../../cli/parse/own-syntax.ts'
 import { parseMarkdown } from '../../../cli/parse/syntax/parse-markdown.ts'
+import { labels } from '../../../src/labels.ts'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 
 const defaults: ParseOptions = {
@@ -46,7 +47,10 @@ export async function renderWith(
   const file = new VFile(text)
   file.data.docsgen = {
     path: 'content/docs/page.md',
+    translation: null,
     isPost: false,
+    labels,
+    locale: 'en',
     isDocumentOnly: false,
     format: 'md',
     isUntitled: false,

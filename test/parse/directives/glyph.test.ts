@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawGlyph } from '../../../cli/parse/directives/hash.ts'
+import { drawGlyph } from '../../../cli/parse/directives/blocks.ts'
 
 const address = (last: number): string => `0x${last.toString(16).padStart(40, '0')}`
 const key = (value: string): string => Object.values(drawGlyph(value)).join(' ')

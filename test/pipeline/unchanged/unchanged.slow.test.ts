@@ -218,6 +218,19 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     expect(await isUsedAfterCommit('')).toBe(true)
   })
 
+  it('is not used on the day of a scheduled post, nor before the day of the latest one', async () => {
+    const setDay = (day: string) => vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.parse(day) / 1000))
+    setDay('2026-02-02')
+    const root = await createRecorded({ 'content/blog/2026-02-04-later.md': '# Later\n' })
+    const isUsedOn = async (day: string) => {
+      setDay(day)
+      return (await recallRun(createRequest(root))) !== undefined
+    }
+    expect(await isUsedOn('2026-02-03')).toBe(true)
+    expect(await isUsedOn('2026-02-04')).toBe(false)
+    expect(await isUsedOn('2026-01-01')).toBe(false)
+  })
+
   it('is not used after a change of a plugin, or of a module that the plugin imports', async () => {
     const plugin = "import { word } from './word.mjs'\nexport default () => (tree) => { tree.word = word }\n"
     const configured = config.replace(

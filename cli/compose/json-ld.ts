@@ -1,0 +1,87 @@
+import type { AuthorData, BlogPostSummaryData } from '../../src/model/blog-data.ts'
+import type { BreadcrumbData } from '../../src/model/page-data.ts'
+import type { Route } from '../route/route-table.ts'
+import type { ComposedContent } from './composed-page.ts'
+import type { ComposeContext } from './context.ts'
+
+type JsonLdContext = Pick<ComposeContext, 'hrefs'>
+
+/** Structured data for search engines: breadcrumbs of docs pages, posts and their lists (docs/behaviours.md D-16, H-10). */
+export function composeJsonLd(context: JsonLdContext, route: Route, content: ComposedContent): unknown[] {
+  const { hrefs } = context
+  if (content.kind === 'doc' || content.kind === 'generated-index') {
+    const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
+    if (trail.length === 0) return []
+    const items = trail.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: hrefs.toAbsolute(href),
+    }))
+    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
+  }
+  if (content.kind === 'blog-post') {
+    const modified = content.lastUpdated?.date ?? null
+    return [
+      {
+        '@context': 'https://schema.org',
+        ...describePost(context, content.post),
+        ...(modified !== null && { dateModified: modified }),
+      },
+    ]
+  }
+  if (content.kind !== 'blog-list') return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Blog',
+      url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+      headline: content.title,
+      ...(route.description !== '' && { description: route.description }),
+      blogPost: content.posts.map((post) => describePost(context, post)),
+    },
+  ]
+}
+
+function describePost({ hrefs }: JsonLdContext, post: BlogPostSummaryData) {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.description,
+    url: hrefs.toAbsolute(post.href),
+    ...(post.date !== '' && { datePublished: post.date }),
+    author: post.authors.map((author) => describeAuthor(hrefs, author)),
+    ...(post.tags.length > 0 && { keywords: post.tags.map(({ label }) => label) }),
+  }
+}
+
+function describeAuthor(hrefs: JsonLdContext['hrefs'], { name, title, description, link, image }: AuthorData) {
+  const isEmail = link?.href.startsWith('mailto:') ?? false
+  return {
+    '@type': 'Person',
+    name,
+    ...(title !== '' && { jobTitle: title }),
+    ...(description !== '' && { description }),
+    ...(link && !isEmail && { url: hrefs.toAbsolute(link.href) }),
+    ...(link && isEmail && { email: link.href.slice('mailto:'.length) }),
+    ...(image !== null && { image: hrefs.toAbsolute(image) }),
+  }
+}
+
+function hasHref(breadcrumb: BreadcrumbData): breadcrumb is { label: string; href: string } {
+  return breadcrumb.href !== null
+}
+
+/** Tags of the head about a post, for sites that show links to it (docs/behaviours.md BL-6). */
+export function composeArticleMeta({ hrefs }: JsonLdContext, content: ComposedContent): Record<string, string>[] {
+  if (content.kind !== 'blog-post') return []
+  const { date, authors, tags } = content.post
+  const modified = content.lastUpdated?.date ?? null
+  const pages = authors.flatMap(({ link }) => (link && !link.href.startsWith('mailto:') ? [link.href] : []))
+  return [
+    ...(date === '' ? [] : [{ property: 'article:published_time', content: date }]),
+    ...(modified === null ? [] : [{ property: 'article:modified_time', content: modified }]),
+    ...pages.map((href) => ({ property: 'article:author', content: hrefs.toAbsolute(href) })),
+    ...tags.map(({ label }) => ({ property: 'article:tag', content: label })),
+  ]
+}

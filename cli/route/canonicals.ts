@@ -1,0 +1,27 @@
+import type { Config } from '../config/config.ts'
+import { getEditionKey } from '../content/editions.ts'
+import type { Route, RouteTable } from './route-table.ts'
+
+/**
+ * Pathname -> pathname of the page that search engines list in its place: the same document in the last version, and the
+ * original of a page without a translation. A document that the last version does not have, or hides, stays itself.
+ */
+export function listCanonicals(
+  { lastVersion, versions }: Pick<Config, 'lastVersion' | 'versions'>,
+  { routes, pathnameByDocId, pathnameBySource }: Pick<RouteTable, 'routes' | 'pathnameByDocId' | 'pathnameBySource'>,
+): RouteTable['canonicals'] {
+  const byPathname = new Map(routes.map((route) => [route.pathname, route]))
+  const findLatest = ({ id, version, locale }: Route): Route | undefined => {
+    if (id === null || version === null || version === lastVersion || versions[lastVersion]?.noIndex) return undefined
+    const pathname = pathnameByDocId[getEditionKey({ version: lastVersion, locale }, id)]
+    const latest = pathname === undefined ? undefined : byPathname.get(pathname)
+    return latest?.unlisted || latest?.draft ? undefined : latest
+  }
+  const canonicals: RouteTable['canonicals'] = {}
+  for (const route of routes) {
+    const { pathname, original } = findLatest(route) ?? route
+    const canonical = (original === null ? undefined : pathnameBySource[original]) ?? pathname
+    if (canonical !== route.pathname) canonicals[route.pathname] = canonical
+  }
+  return canonicals
+}
