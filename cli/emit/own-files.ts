@@ -144,8 +144,8 @@ function createAlternates(
 
 /** The documents of each version, those of the last one first. */
 function listVersionSections({ config }: OwnFilesInput): { name: string; title: string }[] {
-  const { lastVersion, versions } = config
-  const others = Object.keys(versions).filter((name) => name !== lastVersion)
+  const { lastVersion, versions, versionNames } = config
+  const others = versionNames.filter((name) => name !== lastVersion)
   return [
     { name: lastVersion, title: 'Documentation' },
     ...others.map((name) => ({ name, title: `Documentation (${versions[name]?.label ?? name})` })),

@@ -10,6 +10,7 @@ const facts: Facts = {
       mail: { value: 'a b@net.example', status: 'published' },
       fee: { value: '0.10', unit: 'EXM', status: 'published' },
       id: { value: '7', status: 'example' },
+      faucet: { value: 'https://faucet.net.example', status: 'example' },
       chain: { value: '990000001', status: 'published' },
       limit: { value: '262144', unit: 'bytes', status: 'published' },
     },
@@ -48,6 +49,12 @@ describe('a fact', () => {
   ])('is grouped if it is a number of units, in prose only: %s (FA-1)', async (_name, source, html) => {
     expect(htmlOf(await parse(source))).toBe(html)
     expect(htmlOf(await parse(source, 'page.mdx'))).toBe(html)
+  })
+
+  test('is printed in prose if it is the address of an example, without a link (FA-1)', async () => {
+    const html = htmlOf(await parse('At {net.faucet}.'))
+    expect(text(html)).toBe('At https://faucet.net.example.')
+    expect(html).not.toContain('<a ')
   })
 
   test('is printed in headings, cells and front matter (FA-1)', async () => {
