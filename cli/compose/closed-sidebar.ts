@@ -1,3 +1,4 @@
+import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { Sidebar, SidebarItem } from '../route/route-table.ts'
 import type { Hrefs } from './hrefs.ts'
@@ -26,9 +27,9 @@ export interface ClosedItems {
 
 /** Composes all items of a sidebar once; `pathnames` are the pages that show it. */
 export function composeClosedItems(
-  { items }: Sidebar,
+  { items, locale }: Sidebar,
   pathnames: readonly string[],
-  { hrefs, fingerprint }: { hrefs: Hrefs; fingerprint: string },
+  { hrefs, fingerprint, labels }: { hrefs: Hrefs; fingerprint: string; labels: LabelTexts | undefined },
 ): ClosedItems {
   const ancestors = indexAncestors(items)
   const isVisible = createVisibility()
@@ -72,7 +73,10 @@ export function composeClosedItems(
     const open = !item.collapsible || !item.collapsed
     const isInPage = open || isWhole || composed.length === 0
     const state = { active: false, current: false, open, items: isInPage ? composed : [] }
-    const fragmentUrl = isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1 })
+    const fragmentUrl =
+      isInPage || isOpenEverywhere(item)
+        ? null
+        : addFragment({ items: composed, level: level + 1, ...(labels && { language: { labels, locale } }) })
     return composeCategoryData(item, { ...state, fragmentUrl }, hrefs)
   }
 
