@@ -18,8 +18,7 @@ export function SidebarItems({ items, level }: { items: SidebarItemData[]; level
   ))
 }
 
-/** Props of `SidebarList`. */
-export interface SidebarListProps {
+interface SidebarListProps {
   items: SidebarItemData[]
   level: number
   attributes: ComponentProps<'ul'>
