@@ -1,4 +1,3 @@
-import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { Sidebar, SidebarItem } from '../route/route-table.ts'
 import type { Hrefs } from './hrefs.ts'
@@ -25,11 +24,17 @@ export interface ClosedItems {
   isVisible(item: SidebarItem): boolean
 }
 
+/** How items are printed. `language` is unset for English. */
+interface ClosedContext extends Pick<SidebarFragment, 'language'> {
+  hrefs: Hrefs
+  fingerprint: string
+}
+
 /** Composes all items of a sidebar once; `pathnames` are the pages that show it. */
 export function composeClosedItems(
-  { items, locale }: Sidebar,
+  { items }: Sidebar,
   pathnames: readonly string[],
-  { hrefs, fingerprint, labels }: { hrefs: Hrefs; fingerprint: string; labels: LabelTexts | undefined },
+  { hrefs, fingerprint, ...page }: ClosedContext,
 ): ClosedItems {
   const ancestors = indexAncestors(items)
   const isVisible = createVisibility()
@@ -74,9 +79,7 @@ export function composeClosedItems(
     const isInPage = open || isWhole || composed.length === 0
     const state = { active: false, current: false, open, items: isInPage ? composed : [] }
     const fragmentUrl =
-      isInPage || isOpenEverywhere(item)
-        ? null
-        : addFragment({ items: composed, level: level + 1, ...(labels && { language: { labels, locale } }) })
+      isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1, ...page })
     return composeCategoryData(item, { ...state, fragmentUrl }, hrefs)
   }
 

@@ -45,9 +45,9 @@ export function createSidebars({
     const key = toSidebarKey(written, written.name)
     const isLarge = countLinks(written.items) > WHOLE_SIDEBAR_LINKS
     const sidebar = isLarge ? { ...written, items: splitLongLists(written.items) } : written
-    const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], {
-      ...{ hrefs, fingerprint, labels: texts[sidebar.locale] },
-    })
+    const labels = texts[sidebar.locale]
+    const language = labels && { language: { labels, locale: sidebar.locale } }
+    const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint, ...language })
     for (const [path, fragment] of closed.fragments) fragments.set(path, fragment)
     composers.set(key, createPageSidebar(sidebar, closed, hrefs))
   }
