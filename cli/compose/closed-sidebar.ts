@@ -34,7 +34,7 @@ interface ClosedContext extends Pick<SidebarFragment, 'language'> {
 export function composeClosedItems(
   { items }: Sidebar,
   pathnames: readonly string[],
-  { hrefs, fingerprint, ...page }: ClosedContext,
+  { hrefs, fingerprint, ...own }: ClosedContext,
 ): ClosedItems {
   const ancestors = indexAncestors(items)
   const isVisible = createVisibility()
@@ -78,9 +78,8 @@ export function composeClosedItems(
     const open = !item.collapsible || !item.collapsed
     const isInPage = open || isWhole || composed.length === 0
     const state = { active: false, current: false, open, items: isInPage ? composed : [] }
-    const fragmentUrl =
-      isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1, ...page })
-    return composeCategoryData(item, { ...state, fragmentUrl }, hrefs)
+    const url = isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1, ...own })
+    return composeCategoryData(item, { ...state, fragmentUrl: url }, hrefs)
   }
 
   function addFragment(fragment: SidebarFragment): string {
