@@ -13,8 +13,7 @@ import { Html } from './Html.tsx'
 import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
 
-/** Props of `BlogSidebar`. */
-export interface BlogSidebarProps {
+interface BlogSidebarProps {
   sidebar: BlogSidebarData
   /** The address of the post that is shown; without one, the page is a list of posts. */
   currentHref?: string
