@@ -103,7 +103,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       texts: localized.value,
       locate,
       ...(facts.value && { facts: facts.value }),
-      parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
+      parseOptions: getParseOptions({ config, ...localized.value, dialects, facts: facts.value }),
     },
     diagnostics: [
       ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics, ...localized.diagnostics],

@@ -9,6 +9,7 @@ const sources = {
     title: 'Moorline', url: 'https://docs.example', baseUrl: '/base/',
     i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'], localeConfigs: { de: { path: '/deutsch' } } },
     navbar: { items: [{ to: '/docs/intro', label: 'Docs' }, { type: 'localeDropdown' }] },
+    variables: { brand: 'Moorline' },
     redirects: [{ from: '/start', to: '/docs/intro' }],`),
   'content/docs/intro.md':
     '---\ntitle: Introduction\nredirectFrom: [/docs/old]\n---\n\nSee [setup](guide/setup.md#first), [here](/docs/guide/setup) and ![a sign](sign.svg).\n',
@@ -16,20 +17,22 @@ const sources = {
   'content/docs/guide/_category_.yml': 'label: Guides\nlink: { type: generated-index }\n',
   'content/docs/guide/setup.md': '# Setup\n\n## First\n\nText\n\n## Second\n\nMore\n',
   'i18n/de/docs/guide/setup.md':
-    '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\n[Einführung](../intro.md)\n',
-  'i18n/de/labels.yml': 'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\n',
+    '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\nVon {brand}: [Einführung](../intro.md)\n',
+  'i18n/de/labels.yml':
+    'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\nvariables: { brand: Moorlinie }\n',
   'i18n/ar/docs/intro.md': '---\ntitle: مقدمة\n---\n\nنص\n',
 }
 
 const setupPath = '/base/deutsch/docs/guide/einrichten'
 
 describe('a site in three languages', () => {
+  let root: string
   let out: string
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
   const findLinks = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, href]) => href)
 
   beforeAll(async () => {
-    const root = project(sources)
+    root = project(sources)
     const { code, diagnostics } = await report(root, ['build'])
     expect([code, diagnostics]).toEqual([0, []])
     out = join(root, 'build')
@@ -84,6 +87,17 @@ describe('a site in three languages', () => {
         3,
       ),
     ).toEqual(['/base/docs/guide/setup', setupPath, '/base/ar/docs/guide/setup'])
+  })
+  test('has the values of variables in its language', () => {
+    expect(read('deutsch/docs/guide/einrichten/index.html')).toContain('Von Moorlinie: ')
+  })
+  test('shows a change of an original on every page that has no translation', async () => {
+    const text = sources['content/docs/intro.md']
+    write(root, { 'content/docs/intro.md': `${text}\nAdded.\n` })
+    expect((await report(root, ['build'])).code).toBe(0)
+    expect(read('deutsch/docs/intro/index.html')).toContain('Added.')
+    write(root, { 'content/docs/intro.md': text })
+    expect((await report(root, ['build'])).code).toBe(0)
   })
   test('redirects in each language', () => {
     expect(read('_redirects').split('\n')).toEqual(
