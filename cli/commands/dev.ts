@@ -15,6 +15,7 @@ import { getErrorStack } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
+import { listFactsFiles } from '../scan/local-facts.ts'
 import { NAVIGATION_FILES } from '../syntaxes/detect.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -185,7 +186,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...NAVIGATION_FILES,
     ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
-    ...(config?.facts == null ? [] : [config.facts]),
+    ...(config ? listFactsFiles(config) : []),
     ...(config?.inputs.files ?? []).map(getLiteralFolder).filter((path) => path !== ''),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
