@@ -1,5 +1,6 @@
 import type { Nodes, Parent, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import { toString as getText } from 'mdast-util-to-string'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import type { Options } from 'remark-rehype'
 import type { Labels } from '../../src/labels.ts'
@@ -166,11 +167,14 @@ export function createExampleValue(value: string): ExampleValue {
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>
 
-/** Creates the handler that prints unpublished values. An image without a picture marks them, since a label would hide them. */
+/**
+ * Creates the handler that prints unpublished values, and addresses among them without the link that GFM makes of them. An
+ * image without a picture marks them, since a label would hide them.
+ */
 export function createExampleValueHandler(labels: Labels): Handler {
-  return (_, { children: [text] }: ExampleValue) => {
+  return (_, value: ExampleValue) => {
     const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
     const properties = { className: ['ds-example'], title: labels.exampleValue }
-    return createElement('span', properties, [...joinBreakable(splitName(text?.value ?? '', 'value')), mark])
+    return createElement('span', properties, [...joinBreakable(splitName(getText(value), 'value')), mark])
   }
 }
