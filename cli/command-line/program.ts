@@ -3,6 +3,7 @@ import type { ExitCode } from '../commands/command-context.ts'
 import { formatExamples, type Start } from './options.ts'
 import { addSearchCommands } from './search-commands.ts'
 import { addSiteCommands } from './site-commands.ts'
+import { addTranslateCommands } from './translate-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
 
 /** Defines the command line. A command is loaded when it runs, so that `--help` and `--version` load none. */
@@ -22,6 +23,7 @@ export function createProgram(version: string, start: Start): Command {
   addSiteCommands(program, start)
   addSearchCommands(program, start)
   addVersionCommands(program, start)
+  addTranslateCommands(program, start)
   return program
 }
 

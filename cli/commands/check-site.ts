@@ -9,8 +9,7 @@ import { checkExternalLinks, crawlBuiltSite, fixLinks, selectForPaths } from '..
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
-import { planSite, runSearchTests } from '../pipeline.ts'
-import { createStaticServer } from '../serve/static-server.ts'
+import { findTranslationProblems, planSite, runSearchTests } from '../pipeline.ts'
 import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
@@ -105,7 +104,8 @@ async function inspect({
   // Without staged files there is nothing to report.
   if (paths.length === 0 && options.staged) return []
   const tested = runSearchTests(plan, buildContext)
-  const all = [...diagnostics, ...(await awaitUnlessAborted(tested, context.signal))]
+  const translated = findTranslationProblems(plan)
+  const all = [...diagnostics, ...translated, ...(await awaitUnlessAborted(tested, context.signal))]
   if (options.external) all.push(...(await awaitUnlessAborted(checkExternalLinks(plan, buildContext), context.signal)))
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
@@ -117,6 +117,8 @@ async function serveAndCrawl(
   { plan, buildContext, context }: Pick<Inspection, 'plan' | 'buildContext' | 'context'>,
 ): Promise<Diagnostic[]> {
   const { baseUrl } = plan.config
+  // Most checks need no server, which takes time to load.
+  const { createStaticServer } = await import('../serve/static-server.ts')
   const { value: server, diagnostics } = await createStaticServer({
     directory,
     baseUrl,

@@ -96,7 +96,7 @@ function readFromRef(files: ProjectFiles, ref: string): Plugin {
     name: 'read-from-ref',
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ kind, path, importer }) => {
-        if (kind === 'entry-point') return { path, namespace: 'ref' }
+        if (kind === 'entry-point') return { path: posix.normalize(path), namespace: 'ref' }
         if (isBuiltin(path)) return { path, external: true }
         if (!path.startsWith('.')) return { path, namespace: path === 'docsgen' ? 'docsgen' : 'package' }
         const wanted = posix.join(posix.dirname(importer), path)

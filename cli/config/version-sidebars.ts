@@ -51,7 +51,7 @@ async function loadVersion(
   const folder = own?.docsPath ? joinRef({ ref, path: own.docsPath }) : version.folder
   const diagnostics = new DiagnosticCollector()
   const missing = findMissingSource(name, { ...version, folder }, { ...context, isNamedByRef: Boolean(own?.docsPath) })
-  if (missing) return { value: version, diagnostics: [missing] }
+  if (missing) return { value: { ...version, folder }, diagnostics: [missing] }
   const written = diagnostics.take(readJson(files, file))
   const input = written === undefined ? own?.sidebars : written
   if (input === undefined || input === null) {

@@ -38,8 +38,9 @@ export interface FoundVersions {
 
 /** The versions of a site. */
 export interface ResolvedVersions {
-  /** By name: the current one, then the newest first. */
   versions: Record<string, VersionConfig>
+  /** The current one, then the newest first. Keys that are numbers have another order in `versions`. */
+  versionNames: string[]
   /** The version that readers get by default. */
   lastVersion: string
 }
@@ -134,7 +135,7 @@ export function resolveVersions(fields: SiteFields, found: FoundVersions, report
     ]
   })
   reportShared(versions, report)
-  return { versions: Object.fromEntries(versions), lastVersion }
+  return { versions: Object.fromEntries(versions), versionNames: names, lastVersion }
 }
 
 function findSource(

@@ -44,7 +44,9 @@ export interface PageHead {
 }
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors', Span>>
+export type FrontMatterSpans = Partial<
+  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash', Span>
+>
 
 /** A parsed source file without its body: immutable, plain JSON, and derived only from the file and its includes. */
 export interface Document {

@@ -167,10 +167,7 @@ export function createExampleValue(value: string): ExampleValue {
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>
 
-/**
- * Creates the handler that prints unpublished values, and addresses among them without the link that GFM makes of them. An
- * image without a picture marks them, since a label would hide them.
- */
+/** Creates the handler that prints unpublished values. An image without a picture marks them, since a label would hide them. */
 export function createExampleValueHandler(labels: Labels): Handler {
   return (_, value: ExampleValue) => {
     const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })

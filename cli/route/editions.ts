@@ -7,9 +7,9 @@ import { createRouteSettings, localizePathname } from './route-candidate.ts'
  * The editions of the documents: the versions in the order of the configuration, each in every locale, the default one
  * first.
  */
-export function listEditions({ versions, i18n: { defaultLocale, locales } }: Config): Edition[] {
+export function listEditions({ versionNames, i18n: { defaultLocale, locales } }: Config): Edition[] {
   const others = locales.map(({ code }) => code).filter((code) => code !== defaultLocale)
-  return Object.keys(versions).flatMap((version) => [defaultLocale, ...others].map((locale) => ({ version, locale })))
+  return versionNames.flatMap((version) => [defaultLocale, ...others].map((locale) => ({ version, locale })))
 }
 
 /** Pathname of the documents of an edition, without the base URL: `/de/docs/1.0`. */

@@ -31,7 +31,7 @@ import type {
   TagsFile,
 } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
-import { connectTranslations } from './translations.ts'
+import { connectTranslations, findUnknownOriginals } from './translations.ts'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -79,6 +79,7 @@ export async function scan(
   const kinds = sortByKind(listed, config)
   const isTranslated = ({ locale }: ContentFolder) => locale !== config.i18n.defaultLocale
   const documents = connectTranslations(createSourceFiles(kinds.documents, config), folders.filter(isTranslated))
+  diagnostics.push(...findUnknownOriginals(documents, config.i18n.defaultLocale))
   const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
     return { path, relativePath, locale, role, folder, name }

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts'
 import type { Edition } from '../content/editions.ts'
 import { joinFolder } from '../content/project-files.ts'
+import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../lib/suggest.ts'
 import type { Collection, SourceFile } from './source-file.ts'
 
 /** The folder of translations, with a folder for each language: posix path relative to the root. */
@@ -26,8 +28,13 @@ export function listTranslatedFolders<T extends Folder>(folders: readonly T[], {
   )
 }
 
+/** The name of the folder with the posts of a blog in the folder of a language. */
+export function getBlogFolder({ id }: { id: string }): string {
+  return id === DEFAULT_BLOG ? 'blog' : id
+}
+
 /** `null` for folders that all languages share. */
-function getTranslatedFolder({ holds, version, path, blog = DEFAULT_BLOG }: Folder, locale: string): string | null {
+function getTranslatedFolder({ holds, version, path, blog = '' }: Folder, locale: string): string | null {
   const base = `${TRANSLATIONS_FOLDER}/${locale}`
   switch (holds) {
     case 'docs': {
@@ -36,7 +43,7 @@ function getTranslatedFolder({ holds, version, path, blog = DEFAULT_BLOG }: Fold
       return version === 'current' ? `${base}/docs` : `${base}/versioned_docs/version-${version}`
     }
     case 'blog':
-      return `${base}/${blog === DEFAULT_BLOG ? 'blog' : blog}`
+      return `${base}/${getBlogFolder({ id: blog })}`
     case 'pages':
     case 'react-pages':
       return `${base}/pages`
@@ -74,4 +81,30 @@ export function connectTranslations(documents: readonly SourceFile[], folders: r
 /** Equal for a page and its translations, whatever their number prefixes and extensions. */
 function getKey({ collection, blog, version, role, folder, name }: SourceFile): string {
   return `${blog ?? collection}/${version}/${folder}/${role === 'index' ? '' : name}`
+}
+
+/** Reports translations of pages that do not exist in the default language. Posts may exist in one language only. */
+export function findUnknownOriginals(documents: readonly SourceFile[], defaultLocale: string): Diagnostic[] {
+  const lost = documents.filter(
+    ({ locale, collection, original, translationOf }) =>
+      locale !== defaultLocale && collection !== 'blog' && original === undefined && translationOf === undefined,
+  )
+  if (lost.length === 0) return []
+  const originals = documents.filter(({ locale }) => locale === defaultLocale)
+  return lost.map(({ path, relativePath, collection, version }): Diagnostic => {
+    const candidates = originals.filter((source) => source.collection === collection && source.version === version)
+    const near = suggest(
+      relativePath,
+      candidates.map((source) => source.relativePath),
+    )
+    return {
+      code: 'translation/unknown-original',
+      message: 'There is no page in the default language that this file translates, so it is a page of its own.',
+      origin: toFileOrigin(path),
+      hint:
+        near === undefined
+          ? 'Remove it, or move it to the path of its original.'
+          : `Is it the translation of "${near}"?`,
+    }
+  })
 }

@@ -10,7 +10,7 @@ const facts: Facts = {
       mail: { value: 'a b@net.example', status: 'published' },
       fee: { value: '0.10', unit: 'EXM', status: 'published' },
       id: { value: '7', status: 'example' },
-      node: { value: 'https://node.net.example', status: 'example' },
+      faucet: { value: 'https://faucet.net.example', status: 'example' },
       chain: { value: '990000001', status: 'published' },
       limit: { value: '262144', unit: 'bytes', status: 'published' },
     },
@@ -51,6 +51,12 @@ describe('a fact', () => {
     expect(htmlOf(await parse(source, 'page.mdx'))).toBe(html)
   })
 
+  test('is printed in prose if it is the address of an example, without a link (FA-1)', async () => {
+    const html = htmlOf(await parse('At {net.faucet}.'))
+    expect(text(html)).toBe('At https://faucet.net.example.')
+    expect(html).not.toContain('<a ')
+  })
+
   test('is printed in headings, cells and front matter (FA-1)', async () => {
     const parsed = await parse(
       '---\ntitle: At {net.fee}\ndescription: {net.rpc}\n---\n\n## H {net.id}\n\n| {net.fee} |\n|---|\n',
@@ -59,14 +65,6 @@ describe('a fact', () => {
     expect(parsed.document.headings).toMatchObject([{ id: 'h-7', text: 'H 7', html: 'H 7' }])
     expect(htmlOf(parsed)).toContain('<th>0.10</th>')
     expect(parsed.document.facts).toEqual(['net.fee', 'net.id', 'net.rpc'])
-  })
-
-  test('shows an address that is not published as text, without a link (FA-3)', async () => {
-    for (const path of ['page.md', 'page.mdx']) {
-      const html = htmlOf(await parse('At {net.node}.\n', path))
-      expect(text(html)).toBe('At https://node.net.example.')
-      expect(html).not.toContain('<a ')
-    }
   })
 
   test('is printed in fences that opt in, and in no others (FA-1)', async () => {

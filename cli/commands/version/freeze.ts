@@ -57,7 +57,7 @@ async function freeze(loaded: LoadedConfig, options: FreezeOptions): Promise<Res
   if (config.versions[name]) {
     return refuse(
       `The version "${name}" already exists.`,
-      `Versions: ${Object.keys(config.versions).join(', ')}. Remove it first to freeze it again.`,
+      `Versions: ${config.versionNames.join(', ')}. Remove it first to freeze it again.`,
     )
   }
   if (from === null) return freezeFolders(root, name, config)

@@ -33,7 +33,6 @@ const addressOrNull = { ...stringOrNull, variables: 'url' as const }
 const boolean = field('boolean', () => z.boolean(), { expected: 'true or false' })
 const level = field('number', () => z.number().int().min(2).max(6), { expected: 'a heading level from 2 to 6' })
 const strings = field('list', () => z.array(z.string()), { expected: 'a list of strings', accept: splitList })
-
 const createLabel = () => z.string().trim().min(1)
 const createTag = () => z.union([createLabel(), z.object({ label: createLabel(), permalink: z.string() })])
 const createAuthor = () => {
@@ -127,6 +126,10 @@ export const frontMatterFields = {
   redirectFrom: { ...strings, expected: 'a list of pathnames', variables: 'url' },
   /** `false`: quotes, dashes and dots of the page stay as written. */
   smart_punctuation: boolean,
+  /** The id that Git gives the file from which a translation was made, or its beginning. */
+  source_hash: field('text', () => z.string().regex(/^[0-9a-f]{7,40}$/), {
+    expected: 'the id that Git gives the contents of the original, in hexadecimal',
+  }),
   /** `false`: searches do not find the page. Keywords are additional ones; `boost` is a factor of its score. */
   search: field('map', () => z.union([z.literal('false').transform((): false => false), createSearch()]), {
     expected: 'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',
