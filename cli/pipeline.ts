@@ -9,7 +9,7 @@ import type { OutputFile, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { getBuildDay } from './lib/build-day.ts'
 import { link } from './link/link.ts'
-import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
+import type { BodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { addLabels } from './pipeline/labels.ts'
@@ -103,7 +103,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       texts: localized.value,
       locate,
       ...(facts.value && { facts: facts.value }),
-      parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
+      parseOptions: getParseOptions({ config, ...localized.value, dialects, facts: facts.value }),
     },
     diagnostics: [
       ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics, ...localized.diagnostics],
@@ -159,7 +159,10 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.
-  const { createPageProducer } = await import('./pipeline/page-producer.ts')
+  const [{ createPageProducer }, { createBodyPrinter }] = await Promise.all([
+    import('./pipeline/page-producer.ts'),
+    import('./pipeline/body-printer.ts'),
+  ])
   const manifest = bundled.value
   const { components, meta: pageMeta } = loaded.value
   const printer = createBodyPrinter({ plan, manifest, components }, clock)

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 find_chromium() {
   if [ -n "${CHROMIUM_PATH:-}" ]; then echo "$CHROMIUM_PATH"; return; fi
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     if command -v "$name" >/dev/null 2>&1; then command -v "$name"; return; fi
   done
 }
@@ -20,7 +20,7 @@ if [ -z "$chromium" ]; then
   as_root=""
   [ "$(id -u)" = 0 ] || as_root="sudo"
   $as_root apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-dejavu-core >/dev/null
   chromium=$(find_chromium)
 fi
 echo "test: browser tests run in $chromium"

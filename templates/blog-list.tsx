@@ -6,8 +6,7 @@ import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
 
-/** Props of `BlogListTemplate`. */
-export interface BlogListProps {
+interface BlogListProps {
   data: PageData
   list: Extract<ContentData, { kind: 'blog-list' }>
 }

@@ -10,8 +10,7 @@ import { formatDate } from '../src/labels.ts'
 import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
-/** Props of `BlogPostTemplate`. */
-export interface BlogPostProps {
+interface BlogPostProps {
   data: PageData
   content: Extract<ContentData, { kind: 'blog-post' }>
 }

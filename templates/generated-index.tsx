@@ -5,8 +5,7 @@ import { DocPaginator } from '../src/components/Paginator.tsx'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 import { DocsLayout } from './doc.tsx'
 
-/** Props of `GeneratedIndexTemplate`. */
-export interface GeneratedIndexProps {
+interface GeneratedIndexProps {
   data: PageData
   index: Extract<ContentData, { kind: 'generated-index' }>
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { PageHeader } from '../src/components/DocParts.tsx'
 import { Link } from '../src/components/Link.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
 import { attr, dataAttributes } from '../src/model/data-attributes.ts'
@@ -26,10 +27,7 @@ export function SearchTemplate({ data, search }: { data: PageData; search: Searc
           <p className="page-header__lead search-page__no-script">{labels.searchNeedsScript}</p>
         </>
       ) : (
-        <header className="page-header">
-          <h1>{labels.searchHeading}</h1>
-          <p className="page-header__lead">{labels.searchNote}</p>
-        </header>
+        <PageHeader title={labels.searchHeading} lead={labels.searchNote} />
       )}
       <section className="search-page__pages" aria-label={labels.allPages} {...attr(dataAttributes.searchPages)}>
         {groupAdjacentPages(search.pages).map(({ group, pages }) => (

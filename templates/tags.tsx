@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BlogEntry } from '../src/components/BlogParts.tsx'
-import { VisibilityBanner } from '../src/components/DocParts.tsx'
+import { PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
 import type { BlogSidebarData, TagData, TagListData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
@@ -12,9 +12,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
   return (
     <TagFrame blogSidebar={list.blogSidebar}>
       <VisibilityBanner visibility={list.visibility} />
-      <header className="page-header">
-        <h1>{list.title}</h1>
-      </header>
+      <PageHeader title={list.title} />
       {list.groups.map(({ letter, tags }) => (
         <div key={letter} className="tags-page__item">
           <h2>{letter}</h2>

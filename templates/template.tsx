@@ -11,7 +11,6 @@ import { GeneratedIndexTemplate } from './generated-index.tsx'
 import { HomeTemplate } from './home.tsx'
 import { NotFoundTemplate } from './not-found.tsx'
 import { PageTemplate } from './page.tsx'
-import { ReactPageTemplate } from './react-page.tsx'
 import { SearchTemplate } from './search.tsx'
 import { TagListTemplate, TagTemplate } from './tags.tsx'
 
@@ -42,7 +41,8 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
     case 'page':
       return <PageTemplate data={data} page={content} />
     case 'react-page':
-      return <ReactPageTemplate>{children}</ReactPageTemplate>
+      // It owns everything between navbar and footer, including `<main>`.
+      return <div className="react-page">{children}</div>
     case 'home':
       return <HomeTemplate data={data} home={content} />
     case 'blog-list':

@@ -82,6 +82,5 @@ function isSameUrl(href: string, base: string, url: string): boolean {
   return removeHash(new URL(href, base)) === removeHash(new URL(url))
 }
 
-function isFileUrl(url: string): boolean {
-  return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(URL.canParse(url) ? new URL(url).pathname : url)
-}
+const isFileUrl = (url: string): boolean =>
+  /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(URL.canParse(url) ? new URL(url).pathname : url)

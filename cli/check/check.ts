@@ -15,7 +15,6 @@ export function check(input: { config: Config; table: RouteTable; graph: LinkGra
 type BrokenTarget = Extract<Target, { kind: 'broken' }>
 type PageTarget = Extract<Target, { kind: 'page' }>
 
-/** Describes a broken reference: its target, the reason, and the most likely intended target. */
 function describeBrokenLink(use: LinkUse): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)
@@ -86,9 +85,8 @@ function describeFragment(use: LinkUse, target: Target): DiagnosticText {
   return { code: 'link/anchor-not-found', message, ...(hint !== undefined && { hint }) }
 }
 
-function findSuggestionHint({ suggestion }: LinkUse): string | undefined {
-  return suggestion === null ? undefined : `Did you mean "${suggestion}"?`
-}
+const findSuggestionHint = ({ suggestion }: LinkUse): string | undefined =>
+  suggestion === null ? undefined : `Did you mean "${suggestion}"?`
 
 /** The graph records only broken targets and missing fragments; anything else here is a bug in the link stage. */
 function throwUnexpectedTarget(use: LinkUse): PageTarget {
@@ -135,8 +133,7 @@ function getConflictHint(conflict: RouteConflict, duplicate: ConflictCandidate):
     : 'Remove or rename one of the files, or give one of them another `slug`.'
 }
 
-function describeCandidate({ source, pathname, name }: ConflictCandidate): string {
-  return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
-}
+const describeCandidate = ({ source, pathname, name }: ConflictCandidate): string =>
+  source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 
 const capitalize = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -42,11 +42,9 @@ export async function checkExternal(request: ExternalRequest): Promise<Diagnosti
 }
 
 /** An answer with a later time was recorded while the clock was wrong. */
-function isTrusted(answeredAt: number | undefined, now: number): boolean {
-  return answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
-}
+const isTrusted = (answeredAt: number | undefined, now: number): boolean =>
+  answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
 
-/** Requests the URLs and returns the reasons of dead ones. */
 async function ask(urls: readonly string[], request: ExternalRequest): Promise<Map<string, string>> {
   const { concurrency = 16, timeoutMs = 15_000, retries = 2 } = request
   const dead = new Map<string, string>()

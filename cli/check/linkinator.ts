@@ -12,7 +12,6 @@ export interface DeadLink {
 }
 
 export interface CrawlRequest {
-  /** The URLs to fetch. */
   urls: readonly string[]
   /** Selects the links on those pages that are also fetched. */
   shouldFollow: (url: string) => boolean

@@ -26,12 +26,7 @@ export function selectDiagnostics<Selected extends Diagnostic>(
 
 const toLinkKey = (origin: Origin, target: string | undefined): string => JSON.stringify([origin, target])
 
-interface Selection {
-  hasOrigin(origin: Origin): boolean
-  hasTarget(use: LinkUse): boolean
-}
-
-function createSelection(paths: readonly string[]): Selection {
+function createSelection(paths: readonly string[]) {
   const selected = paths.map(normalizePath)
   const hasFile = (file: string) => selected.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
   const stems = selected.map((path) => `/${toPathnameStem(path)}`)
@@ -41,11 +36,11 @@ function createSelection(paths: readonly string[]): Selection {
     return end !== '/' && stems.some((stem) => stem.endsWith(end))
   }
   return {
-    hasOrigin(origin) {
+    hasOrigin(origin: Origin): boolean {
       if (origin.kind === 'file' || origin.kind === 'config') return hasFile(origin.file)
       return origin.kind === 'page' && hasPathname(origin.pathname)
     },
-    hasTarget({ target, targetFile }) {
+    hasTarget({ target, targetFile }: LinkUse): boolean {
       if (targetFile !== null) return hasFile(targetFile)
       return target.kind === 'broken' && target.reason === 'page' && hasPathname(target.resolved)
     },

@@ -60,11 +60,12 @@ function addDev(program: Command, start: Start): void {
     .addOption(createHostOption())
     .addOption(createAllowedHostsOption())
     .option('--open', 'open the site in the browser')
-    .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000'))
+    .option('--locale <name>', 'print and open the address of this language; all languages are served')
+    .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000', 'docsgen dev --locale de'))
     .action(async (_options, command: Command) => {
-      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean }>()
+      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean; locale?: string }>()
       const { run } = await import('../commands/dev.ts')
-      const own = { open: flags.open ?? false }
+      const own = { open: flags.open ?? false, locale: flags.locale ?? null }
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
     })
 }

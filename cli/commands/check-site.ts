@@ -10,7 +10,6 @@ import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
 import { findTranslationProblems, planSite, runSearchTests } from '../pipeline.ts'
-import { createStaticServer } from '../serve/static-server.ts'
 import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
@@ -118,6 +117,8 @@ async function serveAndCrawl(
   { plan, buildContext, context }: Pick<Inspection, 'plan' | 'buildContext' | 'context'>,
 ): Promise<Diagnostic[]> {
   const { baseUrl } = plan.config
+  // Most checks need no server, which takes time to load.
+  const { createStaticServer } = await import('../serve/static-server.ts')
   const { value: server, diagnostics } = await createStaticServer({
     directory,
     baseUrl,

@@ -9,7 +9,7 @@ import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
 import { type Watcher, watchSources } from '../dev/watcher.ts'
-import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
@@ -28,6 +28,8 @@ const QUIET_MS = 60
 
 export interface DevOptions extends ServerOptions {
   open: boolean
+  /** The language whose address is printed and opened. All languages are served. Default: the default language. */
+  locale?: string | null
 }
 
 /** `docsgen dev`: serves the site from memory and rebuilds it on every save, until it is stopped. */
@@ -52,6 +54,8 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     reportCacheFailure(buildContext, options, context)
     // All other problems can be fixed while the server is running.
     if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
+    const unknown = findUnknownLocale(site, options)
+    if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
       { site, channel, client: readClient(buildContext.installation.themeDirectory) },
@@ -59,7 +63,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     )
     if (!server) return failCommand(diagnostics, options, context)
     try {
-      const baseUrl = site.getPlan()?.config.baseUrl ?? '/'
+      const baseUrl = getHomePath(site, options)
       const { port, host } = options
       const address = { server, baseUrl, wantedPort: port ?? DEFAULT_PORT, host, color: context.color }
       context.stdout.write(describeAddress(address))
@@ -74,6 +78,25 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     site.close()
     await buildContext.close()
   }
+}
+
+/** The problem of a language that the site does not have. */
+function findUnknownLocale(site: DevSite, { locale }: DevOptions): Diagnostic | undefined {
+  const codes = site.getPlan()?.config.i18n.locales.map(({ code }) => code) ?? []
+  if (locale == null || codes.length === 0 || codes.includes(locale)) return undefined
+  return {
+    code: 'config/unknown-locale',
+    message: `The site has no locale "${locale}".`,
+    origin: { kind: 'command', option: '--locale' },
+    hint: `Locales are: ${codes.join(', ')}.`,
+  }
+}
+
+/** The pathname of the home page in the chosen language, with a slash at the end. */
+function getHomePath(site: DevSite, { locale }: DevOptions): string {
+  const config = site.getPlan()?.config
+  const path = config?.i18n.locales.find(({ code }) => code === locale)?.path ?? '/'
+  return `${config?.baseUrl ?? '/'}${path.slice(1)}${path === '/' ? '' : '/'}`
 }
 
 interface Session {

@@ -53,7 +53,7 @@ export function listSourceFolders(root: string, config: Config | null): string[]
         ...config.assetDirectories,
       ]
     : []
-  return ['content', 'src', 'static', ...VERSION_FOLDERS, ...configured].map((folder) => resolve(root, folder))
+  return ['content', 'i18n', 'src', 'static', ...VERSION_FOLDERS, ...configured].map((folder) => resolve(root, folder))
 }
 
 /** Creates the summary of a report. */

@@ -8,11 +8,15 @@ import type { Route } from '../route/route-table.ts'
 import type { ComposedContent } from './composed-page.ts'
 import type { ComposeContext } from './context.ts'
 import { composeDocumentToc, composeEditHref, composeLastUpdated, getVisibility } from './docs.ts'
+import { createOriginalFinder } from './original.ts'
 
 /** Reading speed in words per minute (docs/behaviours.md BL-4). */
 const WORDS_PER_MINUTE = 200
 
-type BlogContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'documents' | 'lastUpdates' | 'getLabels'>
+type BlogContext = Pick<
+  ComposeContext,
+  'config' | 'table' | 'hrefs' | 'documents' | 'lastUpdates' | 'routeByPathname' | 'getLabels'
+>
 
 /** The pages of the blogs. */
 export interface Blogs {
@@ -106,18 +110,22 @@ function createSections(
 }
 
 function composeList(
-  { table, hrefs, documents }: BlogContext,
+  context: BlogContext,
   { route, section, posts }: { route: Route; section: Section; posts: ReadonlyMap<string, SummarizedPost> },
 ): Extract<ContentData, { kind: 'blog-list' }> {
+  const { table, hrefs, documents, routeByPathname } = context
+  const findOriginal = createOriginalFinder(context)
   const list = table.blogLists[route.pathname]
   const toHref = (pathname: string | null | undefined) => (pathname ? hrefs.toPage(pathname) : null)
   return {
     kind: 'blog-list',
     title: section.blog.title,
     posts: (list?.sources ?? []).flatMap((source) => {
-      const summary = posts.get(source)?.summary
+      const found = posts.get(source)
+      if (!found) return []
       const isTruncated = documents.get(source)?.hasPreview ?? false
-      return summary ? [{ ...summary, html: '', isTruncated }] : []
+      const own = routeByPathname.get(found.post.pathname)
+      return [{ ...found.summary, html: '', isTruncated, ...(own && findOriginal(own)) }]
     }),
     newerHref: toHref(list?.newer),
     olderHref: toHref(list?.older),

@@ -24,11 +24,17 @@ export interface ClosedItems {
   isVisible(item: SidebarItem): boolean
 }
 
+/** How items are printed. `language` is unset for English. */
+interface ClosedContext extends Pick<SidebarFragment, 'language'> {
+  hrefs: Hrefs
+  fingerprint: string
+}
+
 /** Composes all items of a sidebar once; `pathnames` are the pages that show it. */
 export function composeClosedItems(
   { items }: Sidebar,
   pathnames: readonly string[],
-  { hrefs, fingerprint }: { hrefs: Hrefs; fingerprint: string },
+  { hrefs, fingerprint, ...own }: ClosedContext,
 ): ClosedItems {
   const ancestors = indexAncestors(items)
   const isVisible = createVisibility()
@@ -72,8 +78,8 @@ export function composeClosedItems(
     const open = !item.collapsible || !item.collapsed
     const isInPage = open || isWhole || composed.length === 0
     const state = { active: false, current: false, open, items: isInPage ? composed : [] }
-    const fragmentUrl = isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1 })
-    return composeCategoryData(item, { ...state, fragmentUrl }, hrefs)
+    const url = isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1, ...own })
+    return composeCategoryData(item, { ...state, fragmentUrl: url }, hrefs)
   }
 
   function addFragment(fragment: SidebarFragment): string {

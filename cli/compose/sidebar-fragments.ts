@@ -1,3 +1,4 @@
+import type { LabelTexts } from '../../src/model/label-texts.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import { hashParts } from '../lib/hash.ts'
 
@@ -8,6 +9,8 @@ import { hashParts } from '../lib/hash.ts'
 export interface SidebarFragment {
   items: SidebarItemData[]
   level: number
+  /** The language of its labels. Unset: English. */
+  language?: { labels: LabelTexts; locale: string }
 }
 
 /** Sidebar fragments that pages refer to by URL: POSIX path in the output folder -> fragment. */

@@ -1,5 +1,6 @@
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import { getEditionKey } from '../content/editions.ts'
+import { listLabelTexts } from '../content/labels.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { Route, Sidebar, SidebarItem } from '../route/route-table.ts'
 import {
@@ -29,8 +30,10 @@ export interface Sidebars {
 export function createSidebars({
   table,
   hrefs,
+  config,
   fingerprint = '',
-}: Pick<ComposeContext, 'table' | 'hrefs' | 'fingerprint'>): Sidebars {
+}: Pick<ComposeContext, 'table' | 'hrefs' | 'config' | 'fingerprint'>): Sidebars {
+  const texts = listLabelTexts(config.i18n)
   const pathnames = new Map<string, string[]>()
   for (const route of table.routes) {
     if (route.sidebar === null) continue
@@ -42,7 +45,9 @@ export function createSidebars({
     const key = toSidebarKey(written, written.name)
     const isLarge = countLinks(written.items) > WHOLE_SIDEBAR_LINKS
     const sidebar = isLarge ? { ...written, items: splitLongLists(written.items) } : written
-    const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint })
+    const labels = texts[sidebar.locale]
+    const language = labels && { language: { labels, locale: sidebar.locale } }
+    const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint, ...language })
     for (const [path, fragment] of closed.fragments) fragments.set(path, fragment)
     composers.set(key, createPageSidebar(sidebar, closed, hrefs))
   }

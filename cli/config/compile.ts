@@ -9,7 +9,7 @@ import { getRelativePath } from '../lib/posix-path.ts'
 import { type CodeContext, type CodeInputs, findEnvironmentNames, memoBuild } from '../store/code-inputs.ts'
 import { listModuleInputs } from '../store/module-inputs.ts'
 import { createKey } from '../store/store.ts'
-import { toSentence } from './schema-issues.ts'
+import { explainLoadFailure } from './schema-issues.ts'
 
 /** A configuration as one module. */
 export interface CompiledConfig {
@@ -20,19 +20,14 @@ export interface CompiledConfig {
   inputs: CodeInputs | null
 }
 
-/** A configuration that is compiled; `file` is its absolute path. */
-interface CompileRequest extends CodeContext {
-  file: string
-}
-
 type Compilation = CompiledConfig | { diagnostics: Diagnostic[]; inputs: null }
 
 /** Stands in for the module `docsgen` when docsgen runs from source and has no bundled entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
-/** Bundles the configuration and its relative imports into one module. Without changes, esbuild is not loaded. */
-export function compileConfig(request: CompileRequest): Promise<Compilation> {
+/** Bundles the configuration and its relative imports into one module. Without changes, esbuild is not loaded. `file` is absolute. */
+export function compileConfig(request: CodeContext & { file: string }): Promise<Compilation> {
   const { root, file } = request
   const entry = findEntry()
   return memoBuild<Compilation>(createKey(root, file, entry), request, () => bundleConfig({ root, file, entry }))
@@ -50,7 +45,6 @@ interface BundleRequest {
   entry: string
 }
 
-/** Runs esbuild, which is loaded on first use. */
 async function bundleConfig(request: BundleRequest): Promise<Compilation> {
   const { build } = await import('esbuild')
   const { root } = request
@@ -142,25 +136,14 @@ function followPackages(): Plugin {
 
 function explainFailure(request: BundleRequest, error: unknown): Diagnostic[] {
   if (isBuildFailure(error)) return error.errors.map((message) => explainMessage(request, message))
-  const message = toSentence(`The configuration cannot be compiled: ${getErrorText(error)}`)
-  return [
-    {
-      code: 'config/load-failed',
-      message,
-      origin: { kind: 'config', file: getRelativePath(request.root, request.file), path: '' },
-    },
-  ]
+  return [explainLoadFailure(request, `The configuration cannot be compiled: ${getErrorText(error)}`)]
 }
 
-function explainMessage({ root, file }: BundleRequest, { text, location }: Message): Diagnostic {
+function explainMessage(request: BundleRequest, { text, location }: Message): Diagnostic {
   const position = location && {
-    file: getRelativePath(root, path.resolve(root, location.file)),
+    file: getRelativePath(request.root, path.resolve(request.root, location.file)),
     line: location.line,
     column: Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1,
   }
-  return {
-    code: 'config/load-failed',
-    message: toSentence(`The configuration cannot be parsed: ${text}`),
-    origin: { kind: 'config', file: getRelativePath(root, file), path: '', ...position },
-  }
+  return explainLoadFailure(request, `The configuration cannot be parsed: ${text}`, position)
 }

@@ -21,9 +21,8 @@ export function describeExport(exported: unknown): string | null {
 
 class Incomparable extends Error {}
 
-function hasHooks(exported: object): boolean {
-  return 'hooks' in exported && exported.hooks !== undefined && exported.hooks !== null
-}
+const hasHooks = (exported: object): boolean =>
+  'hooks' in exported && exported.hooks !== undefined && exported.hooks !== null
 
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true

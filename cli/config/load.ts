@@ -92,6 +92,4 @@ function writeConfig(folder: string, { code }: CompiledConfig): string {
   return writeModules(join(folder, 'modules', 'config'), [{ name, code }])[0] ?? ''
 }
 
-function createFailure(diagnostics: Diagnostic[]): Outcome<null> {
-  return { value: null, diagnostics }
-}
+const createFailure = (diagnostics: Diagnostic[]): Outcome<null> => ({ value: null, diagnostics })

@@ -28,9 +28,8 @@ export async function locateDiagnostics(
   }
 }
 
-function isUnlocated(origin: Diagnostic['origin']): origin is ConfigOrigin {
-  return origin.kind === 'config' && origin.path !== '' && origin.line === undefined
-}
+const isUnlocated = (origin: Diagnostic['origin']): origin is ConfigOrigin =>
+  origin.kind === 'config' && origin.path !== '' && origin.line === undefined
 
 function locate(diagnostic: Diagnostic, syntax: ModuleSyntax, findSource: FindSource): Diagnostic {
   const { origin } = diagnostic

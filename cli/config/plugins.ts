@@ -10,9 +10,8 @@ export const PLUGIN_KEYS = ['remarkPlugins', 'rehypePlugins'] as const
 export type Plugins = Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>
 
 /** Whether a key path is one of those at which a configuration contains code. */
-export function isPluginPath(path: readonly PropertyKey[]): boolean {
-  return path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
-}
+export const isPluginPath = (path: readonly PropertyKey[]): boolean =>
+  path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
 
 /** The plugins of a configuration that has been validated. Worker threads use it to get the same functions. */
 export async function importPlugins(module: string): Promise<Plugins> {
@@ -45,9 +44,8 @@ function extractList(value: unknown, key: string, report: ReportIssue): Pluggabl
   })
 }
 
-function isPluggable(value: unknown): value is Pluggable {
-  return typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function')
-}
+const isPluggable = (value: unknown): value is Pluggable =>
+  typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function')
 
 /** A string that differs whenever the plugins or their serializable options do. */
 export function describePlugins(plugins: Plugins): string {

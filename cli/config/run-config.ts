@@ -1,10 +1,9 @@
 import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { getErrorText } from '../lib/error-text.ts'
-import { getRelativePath } from '../lib/posix-path.ts'
 import { importConfig } from './import-config.ts'
 import { parseSourceMap, type SourcePosition } from './locate.ts'
-import { toSentence } from './schema-issues.ts'
+import { explainLoadFailure } from './schema-issues.ts'
 
 interface Request {
   root: string
@@ -27,31 +26,22 @@ export async function runConfig(request: Request): Promise<{ exported: object } 
   }
 }
 
-function explainWrongExport({ root, file }: Request, exported: unknown): Diagnostic {
+function explainWrongExport(request: Request, exported: unknown): Diagnostic {
   const kind = Array.isArray(exported) ? 'a list' : exported === null ? 'null' : `a ${typeof exported}`
   const message =
     exported === undefined
       ? 'The configuration has no default export, or its function returns nothing'
       : `The configuration must export an object or a function that returns one, not ${kind}`
-  return {
-    code: 'config/load-failed',
-    message: toSentence(message),
-    origin: { kind: 'config', file: getRelativePath(root, file), path: '' },
-    hint: 'Write: export default defineConfig({ title: …, url: … })',
-  }
+  return { ...explainLoadFailure(request, message), hint: 'Write: export default defineConfig({ title: …, url: … })' }
 }
 
 function explainThrown(request: Request, error: unknown): Diagnostic {
   const missing = findMissingPackage(error)
-  const location = findLocation(request, error)
-  return {
-    code: 'config/load-failed',
-    message: missing
-      ? `The configuration imports "${missing}", which is not installed.`
-      : toSentence(`The configuration cannot be run: ${getErrorText(error)}`),
-    origin: { kind: 'config', file: getRelativePath(request.root, request.file), path: '', ...location },
-    ...(missing && { hint: `Install it: npm install --save-dev ${missing}` }),
-  }
+  const message = missing
+    ? `The configuration imports "${missing}", which is not installed.`
+    : `The configuration cannot be run: ${getErrorText(error)}`
+  const failure = explainLoadFailure(request, message, findLocation(request, error))
+  return missing ? { ...failure, hint: `Install it: npm install --save-dev ${missing}` } : failure
 }
 
 function findMissingPackage(error: unknown): string | undefined {
@@ -59,7 +49,6 @@ function findMissingPackage(error: unknown): string | undefined {
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1]
 }
 
-/** The source location of an error, according to its stack and the source map. */
 function findLocation({ root, module, map }: Request, error: unknown): SourcePosition | undefined {
   try {
     const stack = error instanceof Error ? (error.stack ?? '') : ''

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { codes, type DiagnosticCode } from '../diagnostics/codes.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { ConfigOrigin, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 import { didYouMean } from '../lib/suggest.ts'
 import type { SchemaIssue } from './schema/schema.ts'
 
@@ -67,13 +68,20 @@ function formatChoices(choices: readonly string[]): string {
 }
 
 /** Adds a period, unless the string ends with a punctuation mark. */
-export function toSentence(text: string): string {
-  return /[.?!…]$/.test(text) ? text : `${text}.`
+const toSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
+
+/** The diagnostic of a configuration that cannot be compiled or run, at a position if it is known. */
+export function explainLoadFailure(
+  { root, file }: { root: string; file: string },
+  message: string,
+  position?: Partial<ConfigOrigin> | null,
+): Diagnostic {
+  const origin = { kind: 'config' as const, file: getRelativePath(root, file), path: '', ...position }
+  return { code: 'config/load-failed', message: toSentence(message), origin }
 }
 
-function isDiagnosticCode(value: unknown): value is DiagnosticCode {
-  return typeof value === 'string' && Object.hasOwn(codes, value)
-}
+const isDiagnosticCode = (value: unknown): value is DiagnosticCode =>
+  typeof value === 'string' && Object.hasOwn(codes, value)
 
 function describeKey(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The configuration'

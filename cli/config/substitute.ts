@@ -25,9 +25,8 @@ type Form = 'value' | 'slug' | 'html'
  * in addresses and ids by the slug, elsewhere by the value, which is escaped in raw HTML. `\{name}` becomes `{name}`.
  * Undeclared names are not replaced, and are reported if they are close to a declared name.
  */
-export function substituteVariables(root: unknown, variables: Variables, report: ReportIssue): unknown {
-  return walk(root, [], { variables, report })
-}
+export const substituteVariables = (root: unknown, variables: Variables, report: ReportIssue): unknown =>
+  walk(root, [], { variables, report })
 
 function walk(value: unknown, path: PropertyKey[], substitution: Substitution): unknown {
   if (typeof value === 'string') return substitute(value, { form: getForm(path), path }, substitution)

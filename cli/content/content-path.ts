@@ -6,12 +6,6 @@ export type Collection = 'docs' | 'blog' | 'pages'
 /** Whether a file is the index page of its folder (`index`), or one of the pages in it. */
 export type ContentRole = 'index' | 'page'
 
-/** A file or folder name without its number prefix. */
-export interface PrefixedName {
-  number: number | null
-  name: string
-}
-
 /** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
@@ -48,14 +42,13 @@ export const stripMarkdownExtension = (path: string): string => path.replace(MAR
 export const stripContentExtension = (path: string): string => stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
 
 /** Splits off a number prefix (docs/behaviours.md ID-1): that of `01 - Intro`, but not `2021-11-foo` or `7.0-foo`. */
-export function splitNumberPrefix(name: string): PrefixedName {
+export function splitNumberPrefix(name: string): { number: number | null; name: string } {
   if (/^\d+[-_.]\d/.test(name)) return { number: null, name }
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s.exec(name)
   if (!match?.[1] || !match[2]) return { number: null, name }
   return { number: Number(match[1]), name: match[2] }
 }
 
-/** Removes the number prefix from every segment of a folder path. */
 function stripNumberPrefixes(directory: string): string {
   if (!/\d/.test(directory)) return directory
   return directory
@@ -91,9 +84,8 @@ export function classifyContentPath(
 }
 
 /** The path of a file's page in its folder tree: without extension, and for an index the path of its folder. */
-export function toPathStem(path: string, role: ContentRole): string {
-  return role === 'index' ? getParentFolder(path) : stripContentExtension(path)
-}
+export const toPathStem = (path: string, role: ContentRole): string =>
+  role === 'index' ? getParentFolder(path) : stripContentExtension(path)
 
 /** Removes the last segment of a path without extension if it is an index name in every folder. */
 export function stripIndexName(path: string): string {
@@ -119,9 +111,8 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
 /** Whether a file is read as MDX. */
-export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
-  return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
-}
+export const isMdx = (path: string, format: MarkdownFormat | undefined): boolean =>
+  format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 
 /** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
 export function resolveAlias(path: string, document: string): string {
@@ -134,6 +125,5 @@ export function resolveAlias(path: string, document: string): string {
 }
 
 /** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
-export function getMarkdownPath(pathname: string): string {
-  return `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
-}
+export const getMarkdownPath = (pathname: string): string =>
+  `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`

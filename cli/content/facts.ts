@@ -81,10 +81,8 @@ function groupDigits({ value, unit }: Fact): string {
 }
 
 /** The names of all facts, in the order of their file. */
-export function listFactNames(groups: FactGroups): string[] {
-  return Object.entries(groups).flatMap(([group, facts]) => Object.keys(facts).map((key) => `${group}.${key}`))
-}
+export const listFactNames = (groups: FactGroups): string[] =>
+  Object.entries(groups).flatMap(([group, facts]) => Object.keys(facts).map((key) => `${group}.${key}`))
 
-function findOwn<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined
-}
+const findOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined

@@ -52,9 +52,8 @@ export function readInside(root: string, path: string): string | undefined {
 }
 
 /** One hash of everything that a document includes, missing files included; empty if it includes nothing. */
-export function hashIncludes(paths: readonly string[], read: (path: string) => string | undefined): string {
-  return paths.length === 0 ? '' : hashParts(...paths.flatMap((path) => [path, read(path) ?? '\0']))
-}
+export const hashIncludes = (paths: readonly string[], read: (path: string) => string | undefined): string =>
+  paths.length === 0 ? '' : hashParts(...paths.flatMap((path) => [path, read(path) ?? '\0']))
 
 /** Creates the function that hashes the current contents of included files. Each file is read once. */
 export function createIncludesHasher(root: string, refs: readonly string[]): (paths: readonly string[]) => string {

@@ -76,6 +76,4 @@ function findOnly(text: string, pattern: RegExp, offset: number): number | undef
   return offset + match.index + match[0].length - match[1].length
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

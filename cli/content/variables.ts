@@ -42,14 +42,12 @@ export const isFactReferenceName = (name: string): boolean => WHOLE_FACT.test(na
 export const isVariableNameStart = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** Whether a name may continue with the character of this code. */
-export function isVariableNamePart(code: number): boolean {
-  return isVariableNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 95
-}
+export const isVariableNamePart = (code: number): boolean =>
+  isVariableNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 95
 
 /** Finds a declared variable; properties that every object has, such as `constructor`, are not variables. */
-export function findVariable(variables: Variables, name: string): Variable | undefined {
-  return Object.hasOwn(variables, name) ? variables[name] : undefined
-}
+export const findVariable = (variables: Variables, name: string): Variable | undefined =>
+  Object.hasOwn(variables, name) ? variables[name] : undefined
 
 /** Replaces every `{name}` and `\{name}` in a string with the result of `replace`. */
 export function replaceVariables(text: string, replace: (use: VariableUse) => string): string {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import type { Outcome, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { enterBasePath } from '../serve/base-path.ts'
-import { listCandidates } from '../serve/candidates.ts'
+import { listCandidates, listNotFoundFiles } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
 import { addClientScript, CLIENT_PATHNAME } from './client.ts'
@@ -60,7 +59,9 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
   if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site.getDiagnostics())
   const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'))
-  for (const [file, status] of [...paths.map((each) => [each, 200] as const), [NOT_FOUND_FILE, 404] as const]) {
+  const notFound = listNotFoundFiles(path?.replace(/^\//, '') ?? '')
+  const tried = [...paths.map((each) => [each, 200] as const), ...notFound.map((each) => [each, 404] as const)]
+  for (const [file, status] of tried) {
     const found = await site.find(file)
     if (found !== undefined) return toAnswer(file, status, found)
   }

@@ -33,6 +33,7 @@ export const codes = {
   'config/unknown-doc': fixed('The configuration refers to a document that does not exist'),
   'config/unknown-heading': fixed('A navbar item refers to a sidebar heading that does not exist'),
   'config/unknown-key': fixed('The configuration has an unknown key'),
+  'config/unknown-locale': fixed('A command names a language that the site does not have'),
   'config/unknown-navbar-item': fixed('A navbar item has an unknown type'),
   'config/unknown-sidebar': fixed('The configuration refers to a sidebar that does not exist'),
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),

@@ -109,6 +109,5 @@ export function describeLocation(origin: Origin): string {
 }
 
 /** Whether an origin is a whole file, as `toFileOrigin` creates it. */
-export function isWholeFile({ line, column, endLine, endColumn }: FileOrigin): boolean {
-  return line === 1 && column === 1 && endLine === 1 && endColumn === 1
-}
+export const isWholeFile = ({ line, column, endLine, endColumn }: FileOrigin): boolean =>
+  line === 1 && column === 1 && endLine === 1 && endColumn === 1

@@ -1,3 +1,4 @@
+import { pushToList } from '../lib/group-by.ts'
 import type { DiagnosticCode } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -14,10 +15,7 @@ export function foldSubjects(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const subjects = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     if (!FOLDED.has(diagnostic.code) || diagnostic.target === undefined) continue
-    const subject = `${diagnostic.code} ${diagnostic.target}`
-    const known = subjects.get(subject)
-    if (known) known.push(diagnostic)
-    else subjects.set(subject, [diagnostic])
+    pushToList(subjects, `${diagnostic.code} ${diagnostic.target}`, diagnostic)
   }
   const folded = new Map<Diagnostic, Diagnostic | undefined>()
   for (const [first, ...others] of subjects.values()) {

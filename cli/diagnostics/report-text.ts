@@ -155,6 +155,4 @@ function indentLines(text: string): string {
 }
 
 /** Sources and file names may contain escape sequences and bidirectional controls, which a terminal would interpret. */
-function sanitize(text: string): string {
-  return text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
-}
+const sanitize = (text: string): string => text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')

@@ -101,9 +101,7 @@ function getLocationProperties(origin: Origin, pathInRepository: string): (reado
 
 /** Escapes the syntax of workflow commands; otherwise a message could start another command. */
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-
 const levels = { throw: 'error', warn: 'warning', log: 'note', ignore: 'none' } as const
 const ruleIds = Object.keys(codes) as DiagnosticCode[]
 

@@ -11,7 +11,6 @@ const MAX_LISTED = 15
 
 /** Lines reserved for hidden problems: heading, list, hint, summary and blank lines. */
 const RESERVED_LINES = MAX_LISTED + 8
-
 const SUMMARY_LINES = 1
 
 /** Layout of a report. */
@@ -91,9 +90,8 @@ function listHidden(
 }
 
 /** The subject of a problem: the reference as written, or the message without numbers. */
-function getSubject({ severity, code, message, target }: ReportedDiagnostic): string {
-  return [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
-}
+const getSubject = ({ severity, code, message, target }: ReportedDiagnostic): string =>
+  [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
 
 const ranks = { throw: 0, warn: 1, log: 2 } as const
 

@@ -40,15 +40,17 @@ export function applySeverities(diagnostics: readonly Diagnostic[], rules: Sever
 }
 
 /** The order of a report: command-line options, then files and the configuration by position, then pages. */
-export function compareOrigins(one: Origin, other: Origin): number {
-  return compareKeys(getOriginKey(one), getOriginKey(other))
-}
+export const compareOrigins = (one: Origin, other: Origin): number =>
+  compareKeys(getOriginKey(one), getOriginKey(other))
 
 type SortKey = readonly (string | number)[]
 
-function createSortKey({ origin, code, message, target = '' }: ReportedDiagnostic): SortKey {
-  return [...getOriginKey(origin), code, message, target]
-}
+const createSortKey = ({ origin, code, message, target = '' }: ReportedDiagnostic): SortKey => [
+  ...getOriginKey(origin),
+  code,
+  message,
+  target,
+]
 
 /** Command-line options come first, then files including the configuration, then pages without a source position. */
 function getOriginKey(origin: Origin): SortKey {

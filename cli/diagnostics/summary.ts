@@ -26,7 +26,6 @@ export interface Report {
   color: boolean
   /** Posix path from the repository to the root, with a slash at its end; empty when they are the same. */
   pathInRepository: string
-  /** Version of docsgen. */
   version: string
 }
 
@@ -72,9 +71,8 @@ function describeFilesAndPages(reported: readonly ReportedDiagnostic[]): string 
 }
 
 /** `1 page`, `2 pages`, `1,200 pages`. */
-export function formatCount(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
-}
+export const formatCount = (number: number, noun: string): string =>
+  `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 
 /** Names of severities in text reports. */
 export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

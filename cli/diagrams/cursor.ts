@@ -1,12 +1,24 @@
-/** A range in a diagram's source; `line` and `column` are 0-based, `length` counts UTF-16 code units. */
-export interface Location {
-  line: number
-  column: number
-  length: number
-}
+import type { Location, ProblemCollector } from './problem.ts'
 
 /** A name: letters, digits and underscores, with single dashes and dots inside. */
 export const IDENTIFIER = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u
+
+/** The lines of a diagram from the line `first` on, until `problems` is full. */
+export function* listCursors(lines: readonly string[], problems: ProblemCollector, first = 0): Iterable<Cursor> {
+  for (const [index, text] of lines.slice(first).entries()) {
+    if (problems.isFull) return
+    yield new Cursor(text, first + index, problems)
+  }
+}
+
+/** As `listCursors`, at the first character of each line, without lines that are empty or begin with `#` or `%%`. */
+export function* listStatements(lines: readonly string[], problems: ProblemCollector): Iterable<Cursor> {
+  for (const { text, line } of listCursors(lines, problems)) {
+    const cursor = new Cursor(text.trimEnd(), line, problems)
+    cursor.skipBlanks()
+    if (!cursor.done && !/^(?:#|%%)/.test(cursor.rest)) yield cursor
+  }
+}
 
 /** Reads one line of a diagram from left to right. */
 export class Cursor {
@@ -16,6 +28,7 @@ export class Cursor {
     readonly text: string,
     /** 0-based number of the line. */
     readonly line: number,
+    readonly problems: ProblemCollector,
   ) {}
 
   get done(): boolean {
@@ -50,6 +63,12 @@ export class Cursor {
     const rest = this.rest
     this.at = this.text.length
     return rest
+  }
+
+  /** Reports a problem after which the rest of the line cannot be read. */
+  fail(location: Location, message: string, hint: string): void {
+    this.problems.add(location, message, hint)
+    this.takeRest()
   }
 
   /** The range from `start` up to the cursor, or with the given length. */

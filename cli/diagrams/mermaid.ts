@@ -1,10 +1,11 @@
-import { CLASS_HEADER, drawClass } from './class/class.ts'
+import { CLASS_DIAGRAM } from './class/class.ts'
 import type { Drawing } from './drawing.ts'
-import { drawEntities, ENTITY_HEADER } from './er/er.ts'
-import { drawFlowchart, FLOWCHART_HEADER } from './flowchart/flowchart.ts'
+import { ENTITY_RELATIONSHIP_DIAGRAM } from './er/er.ts'
+import { FLOWCHART } from './flowchart/flowchart.ts'
+import { drawGraph, type GraphKind } from './graph/draw-graph.ts'
 import type { ProblemCollector } from './problem.ts'
 import { drawSequence, SEQUENCE_HEADER } from './sequence/sequence.ts'
-import { drawState, STATE_HEADER } from './state/state.ts'
+import { STATE_DIAGRAM } from './state/state.ts'
 
 /** The parts of the Mermaid syntax that all kinds of diagrams share. */
 interface Preamble {
@@ -54,31 +55,22 @@ function readPreamble(source: readonly string[]): Preamble {
   return { lines, first, ...(title ? { title } : {}), ...(description ? { description } : {}) }
 }
 
-type Draw = (lines: readonly string[], first: number, problems: ProblemCollector) => Drawing | undefined
-
-/** Kinds of diagrams, recognized by their first line. */
-const KINDS: readonly [header: RegExp, draw: Draw][] = [
-  [FLOWCHART_HEADER, drawFlowchart],
-  [SEQUENCE_HEADER, drawSequence],
-  [STATE_HEADER, drawState],
-  [CLASS_HEADER, drawClass],
-  [ENTITY_HEADER, drawEntities],
-]
+const GRAPHS: readonly GraphKind[] = [FLOWCHART, STATE_DIAGRAM, CLASS_DIAGRAM, ENTITY_RELATIONSHIP_DIAGRAM]
 
 const NAMES = '"flowchart", "sequenceDiagram", "stateDiagram-v2", "classDiagram" and "erDiagram"'
 
 /** Draws a diagram written in Mermaid. */
-export function drawMermaid(source: readonly string[], problems: ProblemCollector): Drawing | undefined {
-  const { lines, first, ...words } = readPreamble(source)
+export function drawMermaid(written: readonly string[], problems: ProblemCollector): Drawing | undefined {
+  const { lines, first, ...words } = readPreamble(written)
   const header = lines[first] ?? ''
-  const draw = KINDS.find(([pattern]) => pattern.test(header))?.[1]
-  if (draw) {
-    const drawing = draw(lines, first, problems)
+  const graph = GRAPHS.find((kind) => kind.header.test(header))
+  if (graph || SEQUENCE_HEADER.test(header)) {
+    const source = { lines, first }
+    const drawing = graph ? drawGraph(graph, source, problems) : drawSequence(source, problems)
     return drawing && { ...drawing, ...words }
   }
   if (header === '') {
-    const hint = 'Begin it with "flowchart TD" or "sequenceDiagram".'
-    problems.add({ line: 0, column: 0, length: 1 }, 'The diagram is empty.', hint)
+    problems.add(0, 'The diagram is empty.', 'Begin it with "flowchart TD" or "sequenceDiagram".')
     return undefined
   }
   const column = header.search(/\S/)

@@ -1,14 +1,14 @@
-/**
- * A problem in a diagram: its location in the source of the diagram, which begins after the opening fence, and the
- * reason.
- */
-export interface DiagramProblem {
-  /** 0-based line of the diagram's source. */
+/** A range in a diagram's source; `line` and `column` are 0-based, `length` counts UTF-16 code units. */
+export interface Location {
+  /** The source begins after the opening fence. */
   line: number
-  /** 0-based column, in UTF-16 code units. */
   column: number
-  /** Length in code units; 0 if something is missing at this location. */
+  /** 0 if something is missing at this location. */
   length: number
+}
+
+/** A problem in a diagram: its location and the reason. */
+export interface DiagramProblem extends Location {
   /** One sentence. */
   message: string
   hint: string | undefined
@@ -18,17 +18,19 @@ export interface DiagramProblem {
 export class ProblemCollector {
   readonly all: DiagramProblem[] = []
 
-  add(location: Pick<DiagramProblem, 'line' | 'column' | 'length'>, message: string, hint?: string): void {
+  /** `location` is a range, or the number of a line. */
+  add(location: Location | number, message: string, hint?: string): void {
+    const { line, column, length } = typeof location === 'number' ? { line: location, column: 0, length: 1 } : location
     // A second problem on a line usually has the same cause as the first.
-    if (this.all.some((problem) => problem.line === location.line)) return
-    const { line, column, length } = location
-    this.all.push({ line, column, length, message, hint })
+    if (this.all.every((problem) => problem.line !== line)) this.all.push({ line, column, length, message, hint })
   }
 
   get found(): boolean {
     return this.all.length > 0
   }
-}
 
-/** More problems than this do not help: a diagram in another language would give one per line. */
-export const MAX_PROBLEMS = 20
+  /** Whether more problems would not help: a diagram in another language would give one per line. */
+  get isFull(): boolean {
+    return this.all.length >= 20
+  }
+}

@@ -19,6 +19,20 @@ export function formatPath(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path
 }
 
+/** A path along `d`, or along points. */
+export const drawPath = (className: string, d: string | readonly Point[]): string =>
+  formatTag('path', { class: className, d: typeof d === 'string' ? d : formatPath(d) })
+
+/** A rectangle, given by its upper left corner. */
+export const drawRect = (
+  className: string,
+  { x, y, width, height }: Point & { width: number; height: number },
+  rx?: number,
+): string => formatTag('rect', { class: className, x, y, width, height, rx })
+
+export const drawCircle = (className: string, { x, y }: Point, r: number): string =>
+  formatTag('circle', { class: className, cx: x, cy: y, r })
+
 /** Height of a line of text, as a multiple of its font size. */
 export const LINE_HEIGHT = 1.35
 
@@ -44,18 +58,9 @@ export function drawTextBlock(
   return formatTag('text', attributes, spans.join(''))
 }
 
-/** Size of an arrowhead, in pixels. */
-const HEAD_LENGTH = 9
-const HEAD_HALF_WIDTH = 4.5
-
-/** The two base corners of an arrowhead that points from `from` to `tip`. */
-export function getArrowCorners(from: Point, tip: Point): [Point, Point] {
-  const distance = Math.hypot(tip.x - from.x, tip.y - from.y) || 1
-  const dx = (tip.x - from.x) / distance
-  const dy = (tip.y - from.y) / distance
-  const base = { x: tip.x - dx * HEAD_LENGTH, y: tip.y - dy * HEAD_LENGTH }
-  return [
-    { x: base.x - dy * HEAD_HALF_WIDTH, y: base.y + dx * HEAD_HALF_WIDTH },
-    { x: base.x + dy * HEAD_HALF_WIDTH, y: base.y - dx * HEAD_HALF_WIDTH },
-  ]
+/** A function that returns the point at a distance back from the tip of a line, and to its left, in pixels. */
+export function createFrame(before: Point, tip: Point): (back: number, left: number) => Point {
+  const distance = Math.hypot(tip.x - before.x, tip.y - before.y) || 1
+  const [dx, dy] = [(before.x - tip.x) / distance, (before.y - tip.y) / distance]
+  return (back, left) => ({ x: tip.x + dx * back + dy * left, y: tip.y + dy * back - dx * left })
 }

@@ -63,16 +63,25 @@ interface SiteDescription extends RobotsData, LlmsData, OpenSearchData {
 function describeSite(input: OwnFilesInput): SiteDescription {
   const { config, table, iconUrl, pageMeta, lastUpdates } = input
   const { title, tagline, noIndex } = config
-  const toUrl = (pathname: string) => toAbsoluteUrl(pathname, config)
-  const pages = listIndexedRoutes(input).map((route) => ({
+  const { defaultLocale } = config.i18n
+  const toUrl = (pathname: string, locale = defaultLocale) =>
+    toAbsoluteUrl(pathname, {
+      ...config,
+      url: config.i18n.locales.find(({ code }) => code === locale)?.url ?? config.url,
+    })
+  const indexed = listIndexedRoutes(input)
+  const listAlternates = createAlternates(input, indexed, toUrl)
+  const pages = indexed.map((route) => ({
     ...route,
+    alternates: listAlternates(route),
     ...pageMeta[route.source ?? ''],
-    url: toUrl(route.pathname),
+    url: toUrl(route.pathname, route.locale),
     isCanonical: table.canonicals[route.pathname] === undefined,
     lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
-  const searchPage = table.routes.find(({ kind }) => kind === 'search')
+  const searchPage = table.routes.find(({ kind, locale }) => kind === 'search' && locale === defaultLocale)
+  const own = pages.filter(({ locale }) => locale === defaultLocale)
   return {
     title,
     noIndex,
@@ -83,16 +92,53 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     sections: [
       ...listVersionSections(input).map(({ name, title: heading }) => ({
         title: heading,
-        pages: pages.filter(({ kind, version }) => kind === 'doc' && version === name),
+        pages: own.filter(({ kind, version }) => kind === 'doc' && version === name),
       })),
       ...config.blogs.map(({ id, title: name }) => ({
         title: name,
-        pages: pages.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
+        pages: own.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
       })),
-      { title: 'Pages', pages: pages.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
+      { title: 'Pages', pages: own.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
+      ...listTranslationSections(config, pages),
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
     searchUrl: toUrl(searchPage?.pathname ?? '/'),
+  }
+}
+
+/** The translated pages of each other language. */
+function listTranslationSections<T extends Pick<Route, 'kind' | 'locale' | 'source'>>(
+  { i18n }: Pick<OwnFilesInput['config'], 'i18n'>,
+  pages: readonly T[],
+): { title: string; pages: T[] }[] {
+  const others = i18n.locales.filter(({ code }) => code !== i18n.defaultLocale)
+  return others.map(({ code, label }) => ({
+    title: label,
+    pages: pages.filter(({ kind, locale, source }) => locale === code && source !== null && kind !== 'react-page'),
+  }))
+}
+
+/** Creates the function that lists the same page in each language; empty for a page in one language. */
+function createAlternates(
+  { config, table }: OwnFilesInput,
+  indexed: readonly Route[],
+  toUrl: (pathname: string, locale: string) => string,
+): (route: Route) => { hreflang: string; href: string }[] {
+  const { defaultLocale, locales } = config.i18n
+  const published = new Set(indexed.map(({ pathname }) => pathname))
+  const originals = new Map(
+    Object.entries(table.translations).flatMap(([original, pathnames]) =>
+      Object.values(pathnames).map((pathname) => [pathname, original] as const),
+    ),
+  )
+  return ({ pathname }) => {
+    const original = originals.get(pathname) ?? pathname
+    const pathnames = { [defaultLocale]: original, ...table.translations[original] }
+    const found = locales.flatMap(({ code, htmlLang }) => {
+      const own = pathnames[code]
+      return own !== undefined && published.has(own) ? [{ hreflang: htmlLang, href: toUrl(own, code) }] : []
+    })
+    return found.length > 1 ? found : []
   }
 }
 
@@ -109,7 +155,9 @@ function listVersionSections({ config }: OwnFilesInput): { name: string; title: 
 /** Pages that search engines may list (docs/behaviours.md SM-1). */
 function listIndexedRoutes({ config, table, documents }: OwnFilesInput): Route[] {
   const hidden = new Set(documents.filter(hasNoIndex).map(({ source }) => source.path))
-  return table.routes.filter(({ kind, unlisted, draft, version, isNotFound, source }) => {
+  return table.routes.filter(({ kind, unlisted, draft, version, isNotFound, source, original }) => {
+    // Search engines list the original of a page without a translation.
+    if (original !== null) return false
     if (config.noIndex || unlisted || draft || (source !== null && hidden.has(source))) return false
     if (version !== null && config.versions[version]?.noIndex) return false
     return !isNotFound && kind !== 'search'

@@ -14,7 +14,6 @@ export function compareNaturally(a: string, b: string): number {
 }
 
 const splitNumbers = (text: string): string[] => text.match(/\d+|\D+/g) ?? []
-
 const isNumber = (part: string): boolean => /^\d/.test(part)
 
 /** Numbers in names may have more digits than a number can hold. */

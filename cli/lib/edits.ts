@@ -64,6 +64,5 @@ function createMap(kept: readonly Kept[]): MapOffset {
 }
 
 /** Runs one map after another: `second` is the later edit. */
-export function composeMaps(first: MapOffset | undefined, second: MapOffset): MapOffset {
-  return first ? (offset, side) => first(second(offset, side), side) : second
-}
+export const composeMaps = (first: MapOffset | undefined, second: MapOffset): MapOffset =>
+  first ? (offset, side) => first(second(offset, side), side) : second

@@ -9,11 +9,9 @@ export function getErrorText(error: unknown): string {
 }
 
 /** The stack of a thrown value, or its message if it has none. */
-export function getErrorStack(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
+export const getErrorStack = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** The code of an error of the file system or the network (`ENOENT`); `undefined` for everything else. */
-export function getErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
+export const getErrorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,18 +1,14 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 const replaceByEntity = (character: string) => ENTITIES[character] ?? character
 
 /** Escapes text for element content and for attribute values in double quotes. */
-export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, replaceByEntity) : text
-}
+export const escapeHtml = (text: string): string =>
+  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, replaceByEntity) : text
 
 /** Escapes text for element content; quotes are kept. */
-export function escapeHtmlText(text: string): string {
-  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, replaceByEntity) : text
-}
+export const escapeHtmlText = (text: string): string =>
+  /[&<>]/.test(text) ? text.replace(/[&<>]/g, replaceByEntity) : text
 
 /** Escapes the value of an attribute in double quotes; like HTML serializers, it keeps angle brackets. */
-export function escapeHtmlAttribute(text: string): string {
-  return /[&"]/.test(text) ? text.replace(/[&"]/g, replaceByEntity) : text
-}
+export const escapeHtmlAttribute = (text: string): string =>
+  /[&"]/.test(text) ? text.replace(/[&"]/g, replaceByEntity) : text

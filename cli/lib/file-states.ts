@@ -2,16 +2,6 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { hashParts } from './hash.ts'
 import { isSystemError } from './system-error.ts'
 
-/** The states of files and folders at one time. */
-export interface FileStates {
-  /** Changes if one of them is written, replaced, created or removed, even if its time is set back afterwards. */
-  digest: string
-  /** The `text` of each file's state, in order. */
-  texts: readonly string[]
-  /** Time of the latest change, in milliseconds of the file system's clock. */
-  changedMs: number
-}
-
 /** The state of a file or folder at one time. */
 export interface FileState {
   /** Changes if it is written or replaced, even if its time is set back afterwards. */
@@ -32,9 +22,10 @@ const COARSE_MS = 2000
 /**
  * Reads the states of files and folders, which need not exist, by their absolute paths; nothing is opened. A folder changes
  * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time. Those in
- * `known` are not read again.
+ * `known` are not read again. `texts` are their states in order, and `digest` changes with any of them; `changedMs` is the time
+ * of the latest change, in milliseconds of the file system's clock.
  */
-export function readFileStates(paths: readonly string[], known?: ReadonlyMap<string, FileState>): FileStates {
+export function readFileStates(paths: readonly string[], known?: ReadonlyMap<string, FileState>) {
   let changedMs = 0
   const texts = paths.map((path) => {
     if (path.endsWith('/')) return listVisibleNames(path)
@@ -57,9 +48,8 @@ export function readFileState(path: string): FileState | undefined {
 }
 
 /** Whether contents read after `beginMs` surely belong to this state, and not to a change within a clock step. */
-export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
-  return changedMs <= beginMs - MARGIN_MS
-}
+export const isSettled = ({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean =>
+  changedMs <= beginMs - MARGIN_MS
 
 /** The state of a file whose stats have been read. */
 export function toFileState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {

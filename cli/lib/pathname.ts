@@ -49,9 +49,8 @@ function setTrailingSlash(pathname: string, wanted: boolean, baseUrl: string): s
 }
 
 /** `/docs/guide/` as `/docs/guide`; the root stays `/`, and an empty pathname empty. */
-export function removeTrailingSlash(pathname: string): string {
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-}
+export const removeTrailingSlash = (pathname: string): string =>
+  pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 
 /** The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`, which hosts all serve (docs/behaviours.md R-6). */
 export function toPathnameKey(pathname: string): string {
@@ -97,9 +96,8 @@ export function encodePathname(pathname: string): string {
 }
 
 /** The absolute URL of a pathname. */
-export function toAbsoluteUrl(pathname: string, { url, baseUrl }: { url: string; baseUrl: string }): string {
-  return url + addBaseUrl(encodePathname(pathname), baseUrl)
-}
+export const toAbsoluteUrl = (pathname: string, { url, baseUrl }: { url: string; baseUrl: string }): string =>
+  url + addBaseUrl(encodePathname(pathname), baseUrl)
 
 /** Decodes a pathname as an author wrote it in a link; `undefined` if the percent signs are not an encoding (`100%`). */
 export function decodePathname(pathname: string): string | undefined {

@@ -7,9 +7,8 @@ export const toPosixPath = (path: string): string => (sep === '/' ? path : path.
 export const getRelativePath = (from: string, to: string): string => toPosixPath(relative(from, to))
 
 /** Joins a folder of this machine and a posix path listed in it, which has no `.` and `..` and needs no `join`. */
-export function joinListedPath(folder: string, path: string): string {
-  return sep === '/' && !folder.endsWith('/') ? `${folder}/${path}` : join(folder, path)
-}
+export const joinListedPath = (folder: string, path: string): string =>
+  sep === '/' && !folder.endsWith('/') ? `${folder}/${path}` : join(folder, path)
 
 /** Replaces backslashes in a path written by an author with forward slashes. */
 export const normalizeSlashes = (path: string): string => path.replaceAll('\\', '/')

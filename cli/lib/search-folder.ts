@@ -5,6 +5,5 @@ export const SEARCH_FOLDER = 'assets/search'
 export const SEARCH_SCRIPT_NAME = 'files.js'
 
 /** Whether a file below `assets/` has no hash in its name: the root of a search index and its script. */
-export function isSearchRoot(path: string): boolean {
-  return path.startsWith(`${SEARCH_FOLDER}/`) && !path.slice(SEARCH_FOLDER.length + 1).includes('/')
-}
+export const isSearchRoot = (path: string): boolean =>
+  path.startsWith(`${SEARCH_FOLDER}/`) && !path.slice(SEARCH_FOLDER.length + 1).includes('/')

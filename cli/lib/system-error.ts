@@ -8,9 +8,8 @@ export interface SystemError extends Error {
 }
 
 /** Whether this is an error of the operating system, of any kind. */
-export function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
-}
+export const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 
 /** Runs work that may fail, and returns its error, also one without a system call, as Yarn PnP throws. */
 export function attempt(work: () => void): Error | undefined {
@@ -43,7 +42,6 @@ const GLOBAL_CODES: ReadonlySet<string> = new Set(['EDQUOT', 'EMFILE', 'ENFILE',
 
 /** Errors that only occur when writing. */
 const WRITE_CODES: ReadonlySet<string> = new Set(['EDQUOT', 'EFBIG', 'ENOSPC', 'EROFS'])
-
 const READ_CALLS: ReadonlySet<string> = new Set(['lstat', 'opendir', 'read', 'readlink', 'realpath', 'scandir', 'stat'])
 
 /** A failure of the machine; the message is one sentence for users. */
@@ -52,9 +50,8 @@ export class MachineFailure extends Error {
 }
 
 /** Whether the cause is the machine: not docsgen, not the project, not the command line. */
-export function isMachineFailure(error: unknown): error is MachineFailure | SystemError {
-  return error instanceof MachineFailure || (isSystemError(error) && Object.hasOwn(REASONS, error.code))
-}
+export const isMachineFailure = (error: unknown): error is MachineFailure | SystemError =>
+  error instanceof MachineFailure || (isSystemError(error) && Object.hasOwn(REASONS, error.code))
 
 /** One sentence: `The disk is full: "build/index.html" could not be written.` Paths are relative to the folder `from`. */
 export function describeMachineFailure(error: MachineFailure | SystemError, from: string): string {
@@ -72,9 +69,7 @@ export function describeFailedFolder(error: SystemError, folder: string, from: s
   return `${getReason(error)}: "${shortenPath(folder, from)}" could not be written${details}.`
 }
 
-function getReason({ code }: SystemError): string {
-  return REASONS[code] ?? `The operating system reported ${code}`
-}
+const getReason = ({ code }: SystemError): string => REASONS[code] ?? `The operating system reported ${code}`
 
 /** Relative to the folder if the path is inside it. */
 function shortenPath(path: string, from: string): string {

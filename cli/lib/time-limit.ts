@@ -26,7 +26,6 @@ export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
 /** Runs that begin within this time share a watchdog, a thread that takes 0.1 ms or more to start and join. */
 const WATCH_MS = 500
 
-/** Unfinished steps with their callbacks. */
 interface Run {
   steps: Steps<unknown>
   resolve(value: unknown): void
@@ -42,7 +41,6 @@ interface Run {
 export function createTimeLimit(seconds: number): TimeLimit {
   const callWithin = createWatchdog(seconds)
   const waiting: Run[] = []
-  /** The latest run. */
   let current: Run | undefined
   let startMs = 0
   let isRunning = false
@@ -136,6 +134,5 @@ async function waitFor(promise: Promise<void>, { ms, error }: { ms: number; erro
 }
 
 /** The error belongs to the realm of the script, so it is not an instance of this realm's `Error`. */
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-}
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

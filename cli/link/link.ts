@@ -85,7 +85,6 @@ function linkConfig(
   })
 }
 
-/** Details of a reference that the graph records. */
 interface Use {
   pathname: string | null
   origin: Origin
@@ -100,7 +99,6 @@ interface Collector {
 
 type ExternalUses = Map<string, LinkGraph['external'][number]['uses']>
 
-/** Resolves references and collects the entries of the graph. */
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []

@@ -6,14 +6,8 @@ import { suggest } from '../lib/suggest.ts'
 /** Names compared letter by letter with a misspelled one: a thousand broken links take less than a second. */
 const COMPARED_NAMES = 1_000
 
-/** The most likely target, and whether it is the only plausible one, so that `--fix` may write it. */
-export interface Guess {
-  path: string
-  isCertain: boolean
-}
-
-/** Finds the path that a misspelled path most likely means. */
-export type FindNearest = (wanted: string) => Guess | undefined
+/** Finds the path that a misspelled path most likely means, which `--fix` may write if it is the only plausible one. */
+export type FindNearest = (wanted: string) => { path: string; isCertain: boolean } | undefined
 
 /**
  * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
@@ -80,9 +74,8 @@ function isOtherLanguage(one: readonly string[], other: readonly string[]): bool
   return isLanguage(one[at]) && isLanguage(other[at])
 }
 
-function isLanguage(segment: string | undefined): boolean {
-  return segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
-}
+const isLanguage = (segment: string | undefined): boolean =>
+  segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
 
 function countSharedStart(one: readonly string[], other: readonly string[]): number {
   let shared = 0

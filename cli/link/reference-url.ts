@@ -97,9 +97,7 @@ export function toRelativePath(from: string, to: string): string {
   return [...steps.slice(shared).map(() => '..'), ...names.slice(shared)].join('/')
 }
 
-function addLeadingSlash(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
-}
+const addLeadingSlash = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
 
 function decodePath(path: string): string {
   if (!path.includes('%')) return path

@@ -250,10 +250,5 @@ function toPageTarget(
 }
 
 /** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames, and so is `x.html`. */
-function hasFileExtension(path: string): boolean {
-  return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
-}
-
-function toBrokenTarget(reason: BrokenReason, resolved: string): Target {
-  return { kind: 'broken', resolved, reason }
-}
+const hasFileExtension = (path: string): boolean => /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
+const toBrokenTarget = (reason: BrokenReason, resolved: string): Target => ({ kind: 'broken', resolved, reason })

@@ -62,9 +62,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   }
 }
 
-function toCertainSuggestion(spelling: string): Suggestion {
-  return { spelling, isCertain: true }
-}
+const toCertainSuggestion = (spelling: string): Suggestion => ({ spelling, isCertain: true })
 
 type Names = () => FindNearest
 
@@ -138,9 +136,8 @@ function suggestFile(
 const hasSameExtension = (one: string, other: string): boolean => getExtension(one) === getExtension(other)
 
 /** In lowercase, with its dot; empty if there is none. */
-function getExtension(reference: string): string {
-  return /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
-}
+const getExtension = (reference: string): string =>
+  /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
 
 function suggestAsset({ resolved, url, base }: BrokenLink, index: SiteIndex, names: Names): Suggestion | undefined {
   const { path, suffix } = splitReference(url)

@@ -104,7 +104,6 @@ export function assemble(
   }
 }
 
-/** The ids that are not those of headings, each once. */
 function listOtherIds(ids: readonly string[], headings: readonly Heading[]): string[] {
   const known = new Set(headings.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => !known.has(id))
@@ -121,7 +120,6 @@ function compareLocations({ origin: a }: Diagnostic, { origin: b }: Diagnostic, 
 /** The keys of front matter that are prose. */
 const PROSE = ['title', 'description', 'sidebar_label', 'pagination_label'] as const
 
-/** Front matter with the punctuation of its prose replaced. */
 function punctuateFrontMatter(frontMatter: FrontMatter, marks: QuoteMarks | null): FrontMatter {
   if (!marks) return frontMatter
   const result = { ...frontMatter }

@@ -15,6 +15,8 @@ import type { QuoteMarks } from './punctuation/quote-marks.ts'
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
+  /** The variables of locales that have other values. */
+  localVariables?: Record<string, ParseOptions['variables']>
   /** The facts of the project; absent if it has none. */
   facts?: Facts
   admonitions: string[]
@@ -114,6 +116,11 @@ const noOptions: Readonly<ParseOptions> = {
   search: false,
 }
 
+function localizeOptions(options: ParseOptions, locale: string): ParseOptions {
+  const variables = options.localVariables?.[locale]
+  return variables ? { ...options, variables } : options
+}
+
 /** Starts parsing a file. `options` is `null` for a file without readable text. */
 export function createRun(input: {
   path: string
@@ -140,7 +147,7 @@ export function createRun(input: {
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,
-    options: input.options ?? noOptions,
+    options: localizeOptions(input.options ?? noOptions, locale),
     format: input.options?.format ?? 'detect',
     isUntitled: false,
     hasFormulas: input.options?.math.enabled ?? true,

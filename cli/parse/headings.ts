@@ -8,13 +8,11 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
 import { createElement, splitName } from './html/elements.ts'
 
-/** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {
   node: MdastHeading
   id: string
 }
 
-/** Data of a heading while the tree is transformed. */
 interface HeadingData {
   aliases?: string[]
   /** Label in the table of contents instead of the heading. */
@@ -23,7 +21,6 @@ interface HeadingData {
 }
 
 const getData = (node: MdastHeading): HeadingData | undefined => node.data as HeadingData | undefined
-
 const explicitId = /\s*\{#((?:(?!\{#|\}).)+)\}\s*$/
 const commentId = /^<!--\s*#(\S+?)(?:\s[\s\S]*?)?\s*-->$/
 const contentsComment = /^<!--\s*toc:\s*(\S(?:[\s\S]*\S)?)\s*-->$/
@@ -103,7 +100,6 @@ const kept: Partial<Record<Nodes['type'], string>> = { emphasis: 'em', strong: '
 
 /** The inline HTML that a table of contents shows for a heading (docs/behaviours.md O-2). */
 const toInlineHtml = (nodes: readonly PhrasingContent[]): string => nodes.map(toNodeHtml).join('')
-
 const toBreakableHtml = (code: string): string => splitName(code, 'contents').map(escapeHtml).join('<wbr>')
 
 function toNodeHtml(node: PhrasingContent): string {

@@ -49,7 +49,6 @@ function setMode(node: Image): void {
 }
 
 const isBlank = (node: PhrasingContent): boolean => node.type === 'text' && node.value.trim() === ''
-
 const isForOneMode = ({ data }: Image): boolean => Array.isArray(data?.hProperties?.className)
 
 /** The title of an image, or of a pair for both color modes, is its caption if it is alone in its paragraph. */

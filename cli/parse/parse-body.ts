@@ -94,7 +94,6 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** Context for describing and printing the tree of a body. */
 interface Finishing {
   context: ParseContext
   ownSyntax: OwnSyntax

@@ -44,7 +44,6 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
   }
 }
 
-/** The parsers that are loaded when they are needed. */
 interface Parsers {
   native?: NativeParse | undefined
   syntax: SyntaxState

@@ -13,6 +13,7 @@ export { cutText, type LineRange, parseLineRange } from './include/cut-lines.ts'
 export { findFile } from './include/find-file.ts'
 export type { Shift } from './include/source-map.ts'
 export { decodeSource } from './limits/decode.ts'
+export { findExcess } from './limits/limits.ts'
 export { isRefused } from './limits/report-failure.ts'
 export type {
   ConvertedFrontMatter,

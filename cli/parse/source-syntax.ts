@@ -22,7 +22,6 @@ export interface FileText {
   path: string
   text: string
   part?: EditedText | undefined
-  /** The values in its front matter. */
   frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
 }
 

@@ -65,29 +65,21 @@ function countWordsOfText(text: string, segmenter: Intl.Segmenter): number {
   return count
 }
 
-/** The h1 that the author wrote. */
-export interface ContentTitle {
-  title: string | null
-  /** Set if the title was removed from the body: links to it lead to the h1 that is printed instead. */
-  anchor: Anchor | undefined
-}
-
 /** Whether a document begins with a heading, which readers then see as its title, regardless of its level. */
-export function beginsWithHeading(tree: Root): boolean {
-  return tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
-}
+export const beginsWithHeading = (tree: Root): boolean =>
+  tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
 
 /**
  * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
  * and no thematic break comes before it (docs/behaviours.md MD-4); raw `<h1>` counts. Wraps it in a `header`, like a
  * title from front matter (D-3), unless it is inside another element. In a post it is removed, because the shell prints
- * the title (BL-3). If the document has no other title, a later h1 becomes the title and is not moved.
+ * the title (BL-3), and `anchor` leads to that. If the document has no other title, a later h1 becomes the title and is not moved.
  */
 export function takeContentTitle(
   tree: HastRoot,
   { isPost, isUntitled }: { isPost: boolean; isUntitled: boolean },
   headings: readonly Heading[],
-): ContentTitle {
+): { title: string | null; anchor: Anchor | undefined } {
   const first = findFirstTitle(tree)
   const title = first ? getTitleText(first, headings) : null
   if (!first || title === null) {
@@ -100,7 +92,6 @@ export function takeContentTitle(
   return { title, anchor: undefined }
 }
 
-/** Removes an element, and returns the anchor that it was. */
 function removeElement(tree: HastRoot, element: Element): Anchor | undefined {
   visit(tree, 'element', (node, index, parent) => {
     if (node !== element || !parent || index === undefined) return undefined
@@ -111,7 +102,6 @@ function removeElement(tree: HastRoot, element: Element): Anchor | undefined {
   return typeof id === 'string' && id !== '' ? { id, span: getSpan(element) } : undefined
 }
 
-/** The first heading, if it is an h1 and no thematic break comes before it. */
 function findFirstTitle(tree: HastRoot): Element | undefined {
   let first: Element | undefined
   visit(tree, 'element', (node) => {
@@ -130,9 +120,8 @@ function getTitleText(element: Element, headings: readonly Heading[]): string | 
 }
 
 /** The title of a document without a title: its first heading of any level. */
-export function findHeadingTitle(headings: readonly Heading[]): string | undefined {
-  return headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
-}
+export const findHeadingTitle = (headings: readonly Heading[]): string | undefined =>
+  headings.map(({ text }) => toOneLine(text)).find((text) => text !== '')
 
 /** The title of a document without headings: its name, or that of the folder of an index, `Home` at the top. */
 export function getTitleFromName({ role, name, folder, collection }: SourceFile, variables: Variables): string {

@@ -56,7 +56,6 @@ function detachContext(context: ParseContext, text: string): ParseContext {
   return { ...context, text, quoteMarks: null, facts: new Map(), report: ignore, reportIn: ignore }
 }
 
-/** Whether there is MDX that can be converted. */
 function hasMdx({ context, includes, diagnostics }: ParseRun): boolean {
   const { path, format, options } = context
   const isFound = isMdx(path, format) || [...includes.keys()].some((file) => isMdx(file, options.format))
@@ -96,7 +95,6 @@ function splitAtSlots(text: string, slotUrl: string): MarkdownTemplate {
   return template
 }
 
-/** Replacements for parts of a Markdown text. */
 interface Fillers {
   /** Whether there may be anything to fill in. */
   mayNeed(text: string): boolean

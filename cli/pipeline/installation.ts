@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { hashParts } from '../lib/hash.ts'
+import { once } from '../lib/once.ts'
 
 /** The installation of the running docsgen: the parts that stages need. */
 export interface Installation {
@@ -17,7 +18,7 @@ export interface Installation {
 }
 
 /** Finds the installation that this module is part of: the folder of the bundle, or `dist/` of the repository. */
-export function readInstallation(): Installation {
+export const readInstallation = once((): Installation => {
   // The bundle is in dist/, this source file in cli/pipeline/.
   const candidates = ['.', '../../dist'].map((candidate) => fileURLToPath(new URL(`${candidate}/`, import.meta.url)))
   const dist = candidates.find((candidate) => existsSync(join(candidate, 'theme')))
@@ -32,7 +33,7 @@ export function readInstallation(): Installation {
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
   }
-}
+})
 
 /** Covers names and contents of all scripts, styles and data. Checksums, as every run computes this: 5 MB take 5 ms. */
 function computeFingerprint(dist: string): string {

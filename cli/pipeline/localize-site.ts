@@ -29,7 +29,8 @@ export function localizeSite(config: Config, files: readonly LabelsFile[]): Outc
       const entry = known.get(`${section} ${key}`)
       return typeof entry?.text === 'string' ? entry.text : text
     })
-    texts.localized[code] = { ...translated, url }
+    const variables = localizeVariables(config.variables, toTexts(entries, 'variables'))
+    texts.localized[code] = { ...translated, url, variables }
     texts.sidebarTexts[code] = toTexts(entries, 'sidebar')
     texts.untranslatedTexts[code] = [...new Set([...asked].filter(([key]) => !known.has(key)).map(([, text]) => text))]
     const checked = entries.filter(({ section }) => !CHECKED_LATER.has(section))
@@ -43,6 +44,14 @@ export function localizeSite(config: Config, files: readonly LabelsFile[]): Outc
 
 /** Sections whose keys are not those of the configuration. */
 const CHECKED_LATER: ReadonlySet<LabelSection> = new Set(['interface', 'sidebar', 'variables'])
+
+/** Values in a language; slugs, and with them pathnames, stay the same. */
+function localizeVariables(variables: Config['variables'], values: Record<string, string>): Config['variables'] {
+  if (Object.keys(values).length === 0) return variables
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [name, { ...variable, value: values[name] ?? variable.value }]),
+  )
+}
 
 function isUnknownVariable({ section, key }: LabelEntry, { variables }: Config): boolean {
   return section === 'variables' && !Object.hasOwn(variables, key)

@@ -9,18 +9,23 @@ import type { FactsFile } from '../scan/facts-file.ts'
 /** Site data that is known before documents are parsed. */
 interface ParsingInput {
   config: Config
+  /** Locale -> the configuration with its texts. Default: none. */
+  localized?: Readonly<Record<string, Config>>
   /** Unset if only docsgen's own Markdown is read. */
   dialects?: DialectUse[] | undefined
   facts?: FactsFile | null | undefined
 }
 
 /** The part of a site that affects a parsed document; all of it is in the cache key. */
-export function getParseOptions({ config, dialects, facts }: ParsingInput): ParseOptions {
+export function getParseOptions({ config, localized = {}, dialects, facts }: ParsingInput): ParseOptions {
   const refs = listRefs(config.versions)
   const texts = listLabelTexts(config.i18n)
   const labels = Object.keys(texts).length > 0 ? texts : undefined
+  const translated = Object.entries(localized).filter(([, own]) => own.variables !== config.variables)
+  const localVariables = Object.fromEntries(translated.map(([code, own]) => [code, own.variables]))
   return {
     variables: config.variables,
+    ...(translated.length > 0 && { localVariables }),
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
     format: config.markdown.format,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
-import { createFileKey, FILE_STAGE, type IndexRequest, type MadeFile, writeMissingFiles } from '../index-task.ts'
+import { createFileKey, FILE_STAGE, INDEX_STAGE, type IndexRequest, type MadeIndex, makeIndex } from '../index-task.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -94,7 +94,7 @@ function createIndexMaker(source: SearchSource, context: IndexContext): IndexMak
   const { store, clock, pool } = context
   // Records no longer change when this is first called.
   const readLanguages = once(() => listLanguages(source))
-  let begun: ReadonlyMap<string, Promise<MadeFile[] | null>> = new Map()
+  let begun: ReadonlyMap<string, Promise<MadeIndex | null>> = new Map()
   /** Contents that are not in the store, by names. */
   const unstored = new Map<string, Uint8Array>()
 
@@ -102,13 +102,16 @@ function createIndexMaker(source: SearchSource, context: IndexContext): IndexMak
     const files = store.getJson<NamedFile[]>(LIST_STAGE, key)
     return files?.every((file) => store.has(FILE_STAGE, createFileKey(file))) ? files : undefined
   }
-  const make = async ({ language, pages }: LanguageSource) =>
-    (await begun.get(language)) ?? writeMissingFiles(await planIndex(language, pages), store)
+  const make = async (each: LanguageSource) => (await begun.get(each.language)) ?? makeIndex(each, store)
   async function listLanguage(each: LanguageSource): Promise<NamedFile[]> {
     const stored = findStored(each)
     if (stored) return stored
     const made = await clock.time('search', () => make(each))
-    const files = made.map(({ bytes, ...file }) => {
+    const indexKey = createKey(each.language)
+    if (made.index) store.put(INDEX_STAGE, indexKey, made.index)
+    // It counts as used.
+    else store.has(INDEX_STAGE, indexKey)
+    const files = made.files.map(({ bytes, ...file }) => {
       if (bytes && !store.isTemporary) store.put(FILE_STAGE, createFileKey(file), bytes)
       if (bytes && !store.has(FILE_STAGE, createFileKey(file))) unstored.set(file.name, bytes)
       return file
@@ -119,7 +122,7 @@ function createIndexMaker(source: SearchSource, context: IndexContext): IndexMak
   /** For files that are damaged in the store. */
   const makeAgain = once(async () => {
     const planned = await Promise.all((await readLanguages()).map(({ language, pages }) => planIndex(language, pages)))
-    return new Map(planned.flat().map((file) => [file.name, file]))
+    return new Map(planned.flatMap(({ files }) => files).map((file) => [file.name, file]))
   })
   return {
     listFiles: once(async () => {
@@ -143,7 +146,7 @@ function createIndexMaker(source: SearchSource, context: IndexContext): IndexMak
 async function makeInThread(
   languages: readonly LanguageSource[],
   { cache, installation: { fingerprint }, pool }: IndexContext,
-): Promise<Map<string, Promise<MadeFile[] | null>>> {
+): Promise<Map<string, Promise<MadeIndex | null>>> {
   const requests: IndexRequest[] = []
   for (const { language, pages } of languages) {
     const data = await Promise.all(pages.map((page) => page.readData()))
@@ -151,12 +154,12 @@ async function makeInThread(
   }
   // Nothing else is left for workers to do, and the memory that they have parsed with is needed for the pages.
   const thread = await pool.replaceWorkers(YOUNG_GENERATION_MB)
-  const begun = new Map<string, Promise<MadeFile[] | null>>()
+  const begun = new Map<string, Promise<MadeIndex | null>>()
   let last: Promise<unknown> = Promise.resolve()
   for (const request of requests) {
     const making = last.then(async () => {
       // The thread runs the task of that name, so this is the task's output.
-      const [made] = (await thread.run({ task: 'index', inputs: [request] })) as [MadeFile[] | null]
+      const [made] = (await thread.run({ task: 'index', inputs: [request] })) as [MadeIndex | null]
       return made
     })
     begun.set(request.language, making)

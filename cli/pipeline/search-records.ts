@@ -10,8 +10,6 @@ import type { SitePlan } from './site.ts'
 
 /** A page that searches find. */
 export interface FoundSource extends SourcePage {
-  /** Changes whenever a record of the page does. A React page that has never been rendered is rendered. */
-  readKey(): Promise<string>
   /** The page for a thread, which reads the text of a document itself. A React page that has never been rendered is rendered. */
   readData(): Promise<PageData>
 }
@@ -55,14 +53,16 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
     const { page, document } = each
     const { url, language } = page
     const getOwnKey = () => getKeys()[index] ?? ''
+    const readKey = async () =>
+      isReactPage(each) ? hashParts(getOwnKey(), JSON.stringify(await readSections(each))) : getOwnKey()
     return {
       url,
       language,
-      readKey: async () =>
-        isReactPage(each) ? hashParts(getOwnKey(), JSON.stringify(await readSections(each))) : getOwnKey(),
+      readKey,
       readRecords: async () => toSearchRecords(await readSections(each), page),
       readData: async () => ({
         page,
+        key: await readKey(),
         sections: document ? plan.bodies.getKey(document.source) : await readSections(each),
       }),
     }

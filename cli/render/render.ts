@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import { OverridesContext } from '../../src/components/overridable.tsx'
 import { SharedMarkupContext } from '../../src/components/shared-markup.ts'
 import { IslandError, IslandHostContext } from '../../src/islands/island.tsx'
-import type { ContentData, PageData, SidebarItemData } from '../../src/model/page-data.ts'
+import type { ContentData, PageData } from '../../src/model/page-data.ts'
 import { renderFragment as fragmentTemplate, renderTemplate } from '../../templates/index.ts'
 import type { ComposedContent, ComposedPage } from '../compose/composed-page.ts'
+import type { SidebarFragment } from '../compose/sidebar-fragments.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Route } from '../route/route-table.ts'
 import { insertPolicy } from './content-security-policy.ts'
@@ -54,7 +55,7 @@ export function createRenderer(overrides: readonly Override[]): Renderer {
 export const render: Renderer = createRenderer([])
 
 /** Renders a sidebar fragment, without a list around it. */
-export function renderFragment(fragment: { items: SidebarItemData[]; level: number }): string {
+export function renderFragment(fragment: SidebarFragment): string {
   return renderMarkup(fragmentTemplate(fragment))
 }
 

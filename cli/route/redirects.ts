@@ -64,12 +64,14 @@ export function listRedirects(input: RedirectInput): Outcome<Redirect[]> {
   return { value: sort([...written, ...listVersionRoots(input, written)]), diagnostics }
 }
 
-/** Pathnames in another language are below its path, whether or not the front matter says so. */
+/** A translation has the redirects of its original as well. Pathnames in another language are below its path. */
 function listFromDocuments({ documents, candidates, settings }: RedirectInput): WrittenRedirect[] {
   const pathnames = new Map(candidates.map(({ route }) => [route.source, route.pathname]))
+  const bySource = new Map(documents.map((document) => [document.source.path, document]))
   return documents.flatMap((document) => {
     const pathname = pathnames.get(document.source.path)
-    const { redirectFrom = [] } = document.frontMatter
+    const inherited = bySource.get(document.source.translationOf ?? '')?.frontMatter.redirectFrom ?? []
+    const redirectFrom = [...(document.frontMatter.redirectFrom ?? []), ...inherited]
     if (pathname === undefined) return []
     const origin = getFrontMatterOrigin(document, 'redirectFrom')
     const { locale } = document.source

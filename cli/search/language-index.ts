@@ -2,6 +2,7 @@ import type { SearchRecord } from '../../src/search/search-record.ts'
 import { countNumbers, type IndexedPage, toIndexedPage } from './indexed-page.ts'
 import { createPostingCollector } from './posting-collector.ts'
 import type { PostingLists } from './posting-lists.ts'
+import { updatePostings } from './update-postings.ts'
 import { createTermWeigher } from './weigh-terms.ts'
 import { createWordTerms } from './word-terms.ts'
 
@@ -18,24 +19,48 @@ export interface LanguageIndex {
 export interface IndexBuilder {
   /** Pages have to be added in ascending order of their URLs. */
   add(url: string, records: readonly SearchRecord[]): void
+  /** Adds the page at this position of the earlier index, without reading its records. */
+  keep(position: number): void
   finish(): LanguageIndex
 }
 
-export function createIndexBuilder(language: string): IndexBuilder {
+/** Creates a builder. From an `earlier` index of the same language, pages can be kept. */
+export function createIndexBuilder(language: string, earlier?: LanguageIndex): IndexBuilder {
   const words = createWordTerms()
   const weigher = createTermWeigher(words)
   const collector = createPostingCollector()
   const pages: IndexedPage[] = []
   let next = 0
+  const starts = listStarts(earlier?.pages ?? [])
+  /** The new number of each section of the earlier index. */
+  const renumbered = new Int32Array(starts.at(-1) ?? 0).fill(-1)
+  function push(page: IndexedPage): void {
+    pages.push(page)
+    next += countNumbers(page)
+  }
   return {
     add(url, records) {
       for (const [at, record] of records.entries()) {
         weigher.weigh(record, (term, impact) => collector.add(term, next + at, impact))
       }
-      const page = toIndexedPage(url, records)
-      pages.push(page)
-      next += countNumbers(page)
+      push(toIndexedPage(url, records))
     },
-    finish: () => ({ language, pages, postings: collector.finish(words.listTerms()) }),
+    keep(position) {
+      const page = earlier?.pages[position]
+      if (!page) return
+      const start = starts[position] ?? 0
+      for (let at = 0; at < countNumbers(page); at++) renumbered[start + at] = next + at
+      push(page)
+    },
+    finish() {
+      const added = collector.finish(words.listTerms())
+      return { language, pages, postings: earlier ? updatePostings(earlier.postings, renumbered, added) : added }
+    },
   }
+}
+
+/** The number of the first section of each page, and finally that of all numbers. */
+function listStarts(pages: readonly IndexedPage[]): number[] {
+  let next = 0
+  return [0, ...pages.map((page) => (next += countNumbers(page)))]
 }

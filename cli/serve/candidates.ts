@@ -1,3 +1,5 @@
+import { NOT_FOUND_FILE } from '../lib/pathname.ts'
+
 /**
  * Output files that can answer a pathname (without base URL, decoded, beginning with a slash), in order of preference: the
  * file itself; then the page, whether it was written as a folder or as a file, and however the pathname is spelled
@@ -11,4 +13,11 @@ export function listCandidates(pathname: string): string[] {
     .replace(/\/$/, '')
   const spellings = page === '' ? ['index.html'] : [`${page}/index.html`, `${page}.html`]
   return path === '' || path.endsWith('/') ? spellings : [path, ...spellings]
+}
+
+/** The not-found pages of a file, the nearest first: that of a language is in its folder. `de/x` has `de/404.html`, then `404.html`. */
+export function listNotFoundFiles(path: string): string[] {
+  const folders = path.split('/').slice(0, -1)
+  const nested = folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
+  return [...nested.filter((folder) => folder !== '').map((folder) => `${folder}/${NOT_FOUND_FILE}`), NOT_FOUND_FILE]
 }

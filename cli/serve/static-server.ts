@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import compression from 'compression'
 import send from 'send'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE, removeBaseUrl } from '../lib/pathname.ts'
+import { removeBaseUrl } from '../lib/pathname.ts'
 import { isSearchRoot } from '../lib/search-folder.ts'
 import { enterBasePath } from './base-path.ts'
-import { listCandidates } from './candidates.ts'
+import { listCandidates, listNotFoundFiles } from './candidates.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
 import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
@@ -46,7 +46,7 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
       const shown = rulePath === undefined ? file : findFile(rulePath, files)
       const status = rule?.status ?? 200
       compress(incoming, response, () =>
-        sendFile({ incoming, response, files, file: shown, status, onError: request.onError }),
+        sendFile({ incoming, response, files, file: shown, path: path ?? '', status, onError: request.onError }),
       )
     },
   })
@@ -82,17 +82,20 @@ interface SendRequest {
   files: SiteFiles
   /** `undefined`: the site has no such file. */
   file: string | undefined
+  /** The requested path without the base URL. */
+  path: string
   /** Status of the response if there is a file. */
   status: number
   onError: (error: unknown) => void
 }
 
-function sendFile({ incoming, response, files, file, status, onError }: SendRequest): void {
+function sendFile({ incoming, response, files, file, path: requested, status, onError }: SendRequest): void {
   const findStats = (path: string | undefined) =>
     path === undefined ? undefined : statSync(join(files.getDirectory(), path), { throwIfNoEntry: false })
   // A file may have been deleted since it was listed.
   const isFound = findStats(file) !== undefined
-  const path = isFound ? file : files.find(NOT_FOUND_FILE)
+  const notFound = isFound ? [] : listNotFoundFiles(requested.replace(/^\//, ''))
+  const path = isFound ? file : notFound.map((each) => files.find(each)).find((each) => each !== undefined)
   const stats = findStats(path)
   if (path === undefined || stats === undefined) {
     refuse(response, 404)

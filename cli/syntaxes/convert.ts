@@ -4,14 +4,11 @@ import type { Plain } from '../lib/plain.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
-import type { Reader, ReaderContext, ReaderProblem } from './text/reader.ts'
+import { DIRECTIVE_MARK, type FileContext, type ReaderContext, type ReaderProblem } from './text/reader.ts'
 import { writeFences } from './text/write-fences.ts'
 
 /** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
 const MAX_PASSES = 25
-
-/** Unicode's noncharacters, which no text has a use for. */
-const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at))
 
 /** Input of the conversion of a text. */
 interface ConversionInput {
@@ -33,14 +30,9 @@ export interface ConvertedText {
   problems: ConversionProblem[]
 }
 
-/**
- * Converts the constructs of other generators in a text to docsgen's own Markdown. Returns `undefined` if there are
- * none, which costs one search per reader for almost every text.
- */
+/** Converts the constructs of other generators to docsgen's own Markdown; `undefined` if there are none. */
 export function convertDialects(source: string, input: ConversionInput): ConvertedText | undefined {
-  const used: ReadonlySet<Dialect> = new Set(input.dialects.map(({ name }) => name))
-  const mark = MARKS.find((character) => !source.includes(character))
-  if (mark === undefined) return undefined
+  if (source.includes(DIRECTIVE_MARK)) return undefined
   const problems: ConversionProblem[] = []
   let text = source
   let toSource: MapOffset | undefined
@@ -51,41 +43,37 @@ export function convertDialects(source: string, input: ConversionInput): Convert
     lined = undefined
     toSource = composeMaps(toSource, edited.toSource)
   }
-  const context = createContext(input, used, mark)
+  const context = createContext(input)
   for (const reader of READERS) {
-    if (!isUsed(reader, used) || !isHinted(reader, text, context)) continue
-    for (let pass = 0; pass < (reader.isNested ? MAX_PASSES : 1); pass++) {
+    if (reader.dialects !== 'all' && !reader.dialects.some(context.uses)) continue
+    const isHinted = typeof reader.hint === 'function' ? reader.hint(text, context) : reader.hint.test(text)
+    for (let pass = 0; isHinted && pass < (reader.isNested ? MAX_PASSES : 1); pass++) {
       const map = toSource
       const report: ReaderContext['report'] = ({ start, end }, problem) =>
         problems.push({ start: map?.(start, 'start') ?? start, end: map?.(end, 'end') ?? end, ...problem })
+      const reported = new Set<string>()
+      const reportOnce: ReaderContext['reportOnce'] = (key, range, problem) => {
+        if (!reported.has(key)) report(range, problem)
+        reported.add(key)
+      }
       lined ??= readLines(text)
-      const edits = reader.read(lined, { ...context, report })
+      const edits = reader.read(lined, { ...context, report, reportOnce })
       if (edits.length === 0) break
       change(edits)
     }
   }
-  if (text.includes(mark)) change(writeFences(text, mark))
+  if (text.includes(DIRECTIVE_MARK)) change(writeFences(text))
   return toSource || problems.length > 0 ? { text, toSource: toSource ?? ((offset) => offset), problems } : undefined
 }
 
-const isUsed = ({ dialects }: Reader, used: ReadonlySet<Dialect>): boolean =>
-  dialects === 'all' || dialects.some((dialect) => used.has(dialect))
-
-const isHinted = ({ hint }: Reader, text: string, context: Omit<ReaderContext, 'report'>): boolean =>
-  typeof hint === 'function' ? hint(text, context) : hint.test(text)
-
-function createContext(
-  { path, dialects, readFile, frontMatter }: ConversionInput,
-  used: ReadonlySet<Dialect>,
-  mark: string,
-): Omit<ReaderContext, 'report'> {
+function createContext({ path, dialects, readFile, frontMatter }: ConversionInput): FileContext {
+  const find = (dialect: Dialect) => dialects.find(({ name }) => name === dialect)
   return {
     path,
     readFile,
-    mark,
     getFrontMatter: frontMatter ?? (() => ({})),
-    uses: (dialect) => used.has(dialect),
-    getSettings: (dialect) => dialects.find(({ name }) => name === dialect)?.settings,
-    getFolder: (dialect) => dialects.find(({ name }) => name === dialect)?.folder ?? '',
+    uses: (dialect) => find(dialect) !== undefined,
+    getSettings: (dialect) => find(dialect)?.settings,
+    getFolder: (dialect) => find(dialect)?.folder ?? '',
   }
 }

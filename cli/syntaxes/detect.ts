@@ -24,7 +24,7 @@ export function mayHaveOrders(root: string, { files }: Pick<OrderInput, 'files'>
 
 /** Paths relative to the root that decide, by being there or by their content, which dialects and orders are found. */
 export function listInputs(docsFolder: string): string[] {
-  const signs = listSignNames()
+  const signs = Object.values(SIGNS).flatMap((lists) => lists.flat().map((name) => name.replace(/\/$/, '')))
   return [
     ...NAVIGATION_FILES,
     ...listDialectFolders(docsFolder).flatMap((folder) => signs.map((name) => posix.join(folder, name))),
@@ -106,20 +106,7 @@ const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
   vitepress: [['.vitepress/']],
 }
 
-/** Every name that decides which dialects are in use. */
-function listSignNames(): string[] {
-  return Object.values(SIGNS)
-    .flat(2)
-    .map((name) => name.replace(/\/$/, ''))
-}
-
-/** Other tools also use these names, so a second file decides. */
-const HUGO_NAMES = /^hugo\./
-
-/**
- * The dialects whose files are in one of the folders, in the order of `DIALECTS`. The first folder that has the files
- * of a dialect is its own.
- */
+/** The dialects that have files in a folder, in the order of `DIALECTS`; the first such folder is that of the dialect. */
 function detectDialects(folders: readonly FolderNames[]): DialectUse[] {
   return DIALECTS.flatMap((name): DialectUse[] => {
     for (const { path, names } of folders) {
@@ -134,14 +121,12 @@ function findSign(dialect: Dialect, names: ReadonlySet<string>): string | undefi
   const found = SIGNS[dialect].map((any) => any.find((name) => names.has(name)))
   const first = found[0]
   if (first === undefined) return undefined
-  const isCertain = dialect === 'hugo' && HUGO_NAMES.test(first)
+  // Other tools have the other names of Hugo's file, so a second file decides.
+  const isCertain = first.startsWith('hugo.')
   return isCertain || !found.includes(undefined) ? first : undefined
 }
 
-/**
- * The folders in which generators keep their files: the root, then the folders on the way to the documents. `folder`
- * is the folder of the documents, relative to the root.
- */
+/** The root, and the folders on the way to `folder`, that of the documents, in which generators keep their files. */
 function listDialectFolders(folder: string): string[] {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.')
   return ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { Edit } from '../lib/edits.ts'
-import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from './text/included-files.ts'
-import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
+import { editInLines } from './text/edit-text.ts'
+import { formatFence, formatFile } from './text/included-files.ts'
+import { DIRECTIVE_END, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
 
 const note = /^([!?])>[ \t]+/
 
@@ -9,7 +10,7 @@ const note = /^([!?])>[ \t]+/
 export const docsifyNotes: Reader = {
   dialects: ['docsify'],
   hint: /^[ \t]*[!?]>[ \t]+\S/m,
-  read(text, context) {
+  read(text) {
     const edits: Edit[] = []
     for (let index = 0; index < text.lines.length; index++) {
       const line = text.lines[index]
@@ -19,10 +20,10 @@ export const docsifyNotes: Reader = {
       while (text.lines[last + 1]?.kind === 'text' && !startsNote(text.getContent(text.lines[last + 1] ?? line))) last++
       const prefix = getPrefix(text, line)
       const end = text.lines[last]?.end ?? line.end
-      const opening = openDirective({ name: found[1] === '!' ? 'important' : 'tip' }, context)
+      const opening = openDirective({ name: found[1] === '!' ? 'important' : 'tip' })
       edits.push(
         { start: line.content, end: line.content + found[0].length, text: `${opening}\n${prefix}` },
-        { start: end, end, text: `\n${prefix}${closeDirective(context)}` },
+        { start: end, end, text: `\n${prefix}${DIRECTIVE_END}` },
       )
       index = last
     }
@@ -41,24 +42,17 @@ export const docsifyLinks: Reader = {
   dialects: ['docsify'],
   hint: /\]\([^()\n]+[ \t]["'][^"'\n]*:(?:include|ignore|target|disabled|size|id|class|crossorgin|type)\b/,
   read: (text, context) =>
-    text.lines.flatMap((line): Edit[] => {
-      const content = text.getContent(line)
-      if (line.kind !== 'text' || !content.includes('](')) return []
-      return [...content.matchAll(link)].flatMap((found): Edit[] => {
-        const [whole, image = '', label = '', target = '', double, single] = found
-        const title = double ?? single ?? ''
-        const settings = new Map([...title.matchAll(setting)].map(([, name = '', value = '']) => [name, value]))
-        const start = line.content + found.index
-        const range = { start, end: start + whole.length }
-        if (settings.size === 0 || text.isCode(start)) return []
-        if (settings.has('include') && image === '') {
-          return content.trim() === whole
-            ? [{ ...range, text: convertInclude(target, { settings, prefix: getPrefix(text, line), context }) }]
-            : []
-        }
-        const rest = title.replace(setting, '').trim()
-        return [{ ...range, text: `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})` }]
-      })
+    editInLines(text, { pattern: link, needs: '](' }, (found, _, line) => {
+      const [whole, image = '', label = '', target = '', double, single] = found
+      const title = double ?? single ?? ''
+      const settings = new Map([...title.matchAll(setting)].map(([, name = '', value = '']) => [name, value]))
+      if (settings.size === 0) return undefined
+      if (settings.has('include') && image === '') {
+        const isAlone = found.input.trim() === whole
+        return isAlone ? convertInclude(target, { settings, prefix: getPrefix(text, line), context }) : undefined
+      }
+      const rest = title.replace(setting, '').trim()
+      return `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})`
     }),
 }
 
@@ -68,12 +62,8 @@ function convertInclude(
 ): string {
   const url = target.replace(/^<|>$/g, '')
   if (/^https?:/i.test(url)) return `<${url}>`
-  const file: IncludedFile = {
-    path: posix.join(url.startsWith('/') ? context.getFolder('docsify') : posix.dirname(context.path), url),
-    section: settings.get('fragment'),
-    lines: undefined,
-  }
-  const language = settings.get('type') === 'code' ? (settings.get('code') ?? '') : ''
-  if (isMarkdownFile(file.path) && settings.get('type') !== 'code') return formatInclude(file)
-  return `${formatFence(file, language === '' ? {} : { language })}\n${prefix}\`\`\``
+  const folder = url.startsWith('/') ? context.getFolder('docsify') : posix.dirname(context.path)
+  const file = { path: posix.join(folder, url), section: settings.get('fragment') }
+  const isCode = settings.get('type') === 'code'
+  return isCode ? formatFence(file, { language: settings.get('code'), prefix }) : formatFile(file, { prefix })
 }

@@ -61,10 +61,7 @@ const CONSTRUCTS: readonly ForeignConstruct[] = [
   },
 ]
 
-/**
- * Finds the constructs of dialects that are not in use: the first of each kind in a text. Constructs in code are not
- * meant, but includes of mdBook, which are made for it.
- */
+/** Finds the first construct of each kind whose dialect is not in use, outside of code (except includes of mdBook). */
 export function findForeignSyntax(text: string, dialects: readonly DialectUse[]): (Range & Problem)[] {
   if (!FOREIGN_SYNTAX_HINT.test(text)) return []
   const used = new Set(dialects.map(({ name }) => name))

@@ -8,33 +8,20 @@ export const fencedQuotes: Reader = {
   dialects: ['gitlab'],
   hint: /^[ \t]*>>>[ \t]*(?:\[!\w+\][^\n]*)?$/m,
   read(text) {
-    const edits: Edit[] = []
-    const isFence = (index: number) => {
-      const line = text.lines[index]
-      return (
-        line !== undefined &&
-        line.kind !== 'fenced' &&
-        fence.exec(text.text.slice(line.start, Math.min(line.end, line.start + 1000)).trimStart())
-      )
-    }
-    for (let index = 0; index < text.lines.length; index++) {
-      const opening = isFence(index)
-      if (!opening) continue
-      let end = index + 1
-      while (end < text.lines.length && !isFence(end)) end++
-      if (end >= text.lines.length) return edits
-      for (const [at, { start, end: lineEnd }] of text.lines.slice(index, end + 1).entries()) {
-        const isLast = at === end - index
-        if (at === 0)
-          edits.push({
-            start,
-            end: lineEnd,
-            text: opening[1] ? `> [!${opening[1]}] ${opening[2] ?? ''}`.trimEnd() : '',
-          })
-        else edits.push(isLast ? { start, end: lineEnd, text: '' } : { start, end: start, text: '> ' })
-      }
-      index = end
-    }
-    return edits
+    const fences = text.lines.flatMap((line, index) => {
+      const written = line.kind === 'fenced' ? '' : text.text.slice(line.start, Math.min(line.end, line.start + 1000))
+      const found = fence.exec(written.trimStart())
+      return found ? [{ line, index, found }] : []
+    })
+    return fences.flatMap(({ line: { start, end }, index, found: [, type, title = ''] }, at): Edit[] => {
+      const closing = at % 2 === 0 ? fences[at + 1] : undefined
+      if (!closing) return []
+      const quoted = text.lines.slice(index + 1, closing.index)
+      return [
+        { start, end, text: type ? `> [!${type}] ${title}`.trimEnd() : '' },
+        ...quoted.map((line) => ({ start: line.start, end: line.start, text: '> ' })),
+        { start: closing.line.start, end: closing.line.end, text: '' },
+      ]
+    })
   },
 }

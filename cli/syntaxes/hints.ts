@@ -2,10 +2,7 @@
 export const HEADING_ID_HINT =
   /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m
 
-/**
- * Code that Twoslash compiles. The fence in front of the word is left to the reader: to look for it here would take cubic time on
- * runs of fence characters.
- */
+/** Code of Twoslash. To look for the fence before the word here would take cubic time on runs of fence characters. */
 export const TWOSLASH_HINT = /[ \t]twoslash\b/
 
 /** Constructs of dialects that are reported where the dialect is not in use. */

@@ -2,10 +2,7 @@ import type { SourceSyntax } from '../parse/parser-entry.ts'
 import { findDialects, listInputs, mayHaveOrders } from './detect.ts'
 import { FOREIGN_SYNTAX_HINT, HEADING_ID_HINT, TWOSLASH_HINT } from './hints.ts'
 
-/**
- * The syntax of all tools that docsgen reads besides its own. Only what recognizes them is loaded at once: a site that uses none
- * loads nothing else.
- */
+/** The syntax of all other tools. A site that uses none loads nothing but what recognizes them. */
 export const sourceSyntax: SourceSyntax = {
   findDialects,
   listInputs,

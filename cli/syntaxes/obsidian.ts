@@ -1,5 +1,5 @@
-import type { Edit } from '../lib/edits.ts'
 import { isAdmonitionType, toAdmonition } from './text/admonition-types.ts'
+import { editLines, editMatches } from './text/edit-text.ts'
 import type { Reader } from './text/reader.ts'
 
 /** Types that GitHub's alerts have, which are read without a dialect. */
@@ -11,11 +11,8 @@ export const callouts: Reader = {
   dialects: ['obsidian', 'hugo', 'docsify', 'gitlab', 'mkdocs'],
   hint: /^[ \t]*>[ \t>]*\[!\w+\]/m,
   read: (text) =>
-    text.lines.flatMap((line): Edit[] => {
-      if (line.quote === '' || line.kind !== 'text') return []
-      const found = /^\[!([\w-]+)\]([+-]?)[ \t]*(.*)$/.exec(text.getHeader(line))
-      const [, type = '', fold = '', title = ''] = found ?? []
-      if (!found || OWN.test(type) || !isAdmonitionType(type)) return []
+    editLines(text, { pattern: /^\[!([\w-]+)\]([+-]?)[ \t]*(.*)$/ }, ([, type = '', fold = '', title = ''], line) => {
+      if (line.quote === '' || OWN.test(type) || !isAdmonitionType(type)) return undefined
       const { name, attributes } = toAdmonition(type)
       const kind = attributes?.kind
       const word = typeof kind === 'string' ? kind : type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
@@ -29,8 +26,5 @@ export const callouts: Reader = {
 export const percentComments: Reader = {
   dialects: ['obsidian'],
   hint: /%%/,
-  read: (text) =>
-    [...text.text.matchAll(/%%[^%]{0,5000}%%/g)].flatMap(({ index, 0: whole }): Edit[] =>
-      text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
-    ),
+  read: (text) => editMatches(text, /%%[^%]{0,5000}%%/g, () => ''),
 }

@@ -16,6 +16,8 @@ export function buildTheme(entryPoints, { labels = 'english', ...options }) {
     bundle: true,
     platform: 'browser',
     target: 'es2022',
+    // Nested rules are written out: the theme also works in browsers without nesting, which are of 2023 and earlier.
+    supported: { nesting: false },
     minify: true,
     legalComments: 'none',
     metafile: true,

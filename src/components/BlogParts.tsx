@@ -13,8 +13,7 @@ import { Html } from './Html.tsx'
 import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
 
-/** Props of `BlogSidebar`. */
-export interface BlogSidebarProps {
+interface BlogSidebarProps {
   sidebar: BlogSidebarData
   /** The address of the post that is shown; without one, the page is a list of posts. */
   currentHref?: string
@@ -169,14 +168,15 @@ export function BlogEntry(props: {
 /** A post in a list: its content, or its preview and a link to the rest. */
 export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
   const labels = useLabels()
+  const language = post.original && { lang: post.original.htmlLang, dir: post.original.direction }
   return (
     <article className="blog-post-item">
-      <h2>
+      <h2 {...language}>
         <a href={post.href}>{post.title}</a>
       </h2>
       <BlogPostMeta post={post} locale={locale} />
       <Authors authors={post.authors} />
-      <Html className="markdown" html={post.html} />
+      <Html className="markdown" html={post.html} {...(language && { attributes: language })} />
       {post.isTruncated && (
         <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
           {labels.readMore}

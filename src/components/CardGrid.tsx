@@ -6,8 +6,7 @@ import { splitEmoji } from './leading-emoji.ts'
 
 const icons = { category: 'category', doc: 'document', link: 'outward' } as const
 
-/** Props of `CardGrid`. */
-export interface CardGridProps {
+interface CardGridProps {
   cards: CardData[]
   /** Level of the cards' headings. Default: 2. */
   level?: 2 | 3

@@ -8,8 +8,7 @@ import { createOverridable } from './overridable.tsx'
 import { useSharedContent } from './shared-markup.ts'
 import { ThemedImage } from './ThemedImage.tsx'
 
-/** Props of `Footer`. */
-export interface FooterProps {
+interface FooterProps {
   footer: FooterData
   /** Brand and tagline shown next to the columns. Default: none. */
   brand?: { navbar: NavbarData; tagline: string }

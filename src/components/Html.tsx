@@ -1,7 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 
-/** Props of `Html`. */
-export interface HtmlProps {
+interface HtmlProps {
   as?: 'div' | 'span' | 'li'
   className?: string | undefined
   html: string

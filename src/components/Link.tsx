@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { ExternalLinkIcon } from './icons.tsx'
 
-/** Props of `Link`. */
-export interface LinkProps {
+interface LinkProps {
   href: string
   /** Leaves the site: opens a new tab, and announces it. */
   external?: boolean

@@ -10,8 +10,7 @@ import { useLabels } from './labels-context.ts'
 import { NavbarBrand } from './NavbarBrand.tsx'
 import { DropdownLabel } from './NavbarItem.tsx'
 
-/** Props of `MobileMenu`. */
-export interface MobileMenuProps {
+interface MobileMenuProps {
   site: SiteData
   navbar: NavbarData
   /** The accessible name of the page's own sidebar; `null` if the page has none. */

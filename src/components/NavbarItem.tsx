@@ -10,8 +10,7 @@ import { SearchButton } from './SearchButton.tsx'
 
 type DropdownData = Extract<NavbarItemData, { kind: 'dropdown' }>
 
-/** Props of `NavbarItem`. */
-export interface NavbarItemProps {
+interface NavbarItemProps {
   item: NavbarItemData
   /** Unique in the page: the id of a dropdown's menu. */
   id: string

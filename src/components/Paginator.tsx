@@ -9,8 +9,7 @@ export interface PaginatorLink {
   href: string
 }
 
-/** Props of `Paginator`. */
-export interface PaginatorProps {
+interface PaginatorProps {
   /** Accessible name of the navigation. */
   label: string
   previous: PaginatorLink | null

@@ -5,8 +5,7 @@ import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 
-/** Props of `SearchButton`. */
-export interface SearchButtonProps {
+interface SearchButtonProps {
   site: Pick<SiteData, 'search' | 'searchHref'>
   className?: string | null
 }

@@ -6,8 +6,7 @@ import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 import { SidebarList } from './SidebarItem.tsx'
 
-/** Props of `Sidebar`. */
-export interface SidebarProps {
+interface SidebarProps {
   items: SidebarItemData[]
   /** The sidebar's name in the configuration. */
   name: string | null
@@ -32,8 +31,7 @@ export const Sidebar = createOverridable(
   },
 )
 
-/** Props of `SidebarFrame`. */
-export interface SidebarFrameProps {
+interface SidebarFrameProps {
   /** Accessible name of the navigation. */
   label: string
   name: string

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactElement, useContext } from 'react'
+import type { Labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
 import { useLabels } from './labels-context.ts'
-import { type RenderShared, SharedMarkupContext } from './shared-markup.ts'
+import { keepLabels, type RenderShared, SharedMarkupContext } from './shared-markup.ts'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
 
@@ -17,8 +18,7 @@ export function SidebarItems({ items, level }: { items: SidebarItemData[]; level
   ))
 }
 
-/** Props of `SidebarList`. */
-export interface SidebarListProps {
+interface SidebarListProps {
   items: SidebarItemData[]
   level: number
   attributes: ComponentProps<'ul'>
@@ -27,8 +27,9 @@ export interface SidebarListProps {
 /** The list of the items of one level. */
 export function SidebarList({ items, level, attributes }: SidebarListProps): ReactElement {
   const renderShared = useContext(SharedMarkupContext)
+  const labels = useLabels()
   if (renderShared) {
-    const html = renderItems(items, level, renderShared)
+    const html = renderItems(items, level, { render: keepLabels(renderShared, labels), labels })
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
   }
@@ -39,24 +40,31 @@ export function SidebarList({ items, level, attributes }: SidebarListProps): Rea
   )
 }
 
-function renderItems(items: SidebarItemData[], level: number, renderShared: RenderShared): string {
+/** Renders markup that pages in the language of `labels` share. */
+interface Shared {
+  render: RenderShared
+  labels: Labels
+}
+
+function renderItems(items: SidebarItemData[], level: number, shared: Shared): string {
   // Concatenated, not joined: the page is the only long string needed, and a joined string would be copied into it
   // again.
-  return items.reduce((before, item) => before + renderItem(item, level, renderShared), '')
+  return items.reduce((before, item) => before + renderItem(item, level, shared), '')
 }
 
 const CATEGORY_END = '</ul></li>'
 
 /** A category that leads to the page is a different object on each page, but has the same markup around its items. */
-function renderItem(item: SidebarItemData, level: number, renderShared: RenderShared): string {
+function renderItem(item: SidebarItemData, level: number, shared: Shared): string {
   if (item.kind !== 'category' || !item.active) {
-    return renderShared(item, level, () => <SidebarItem item={item} level={level} />)
+    return shared.render(item, level, () => <SidebarItem item={item} level={level} />)
   }
   const empty = { ...item, items: [] }
-  const around = renderShared(SidebarCategory, `${level} ${JSON.stringify(empty)}`, () => (
+  const language = shared.labels.expandCategory('') + shared.labels.collapseCategory('')
+  const around = shared.render(SidebarCategory, `${level} ${language} ${JSON.stringify(empty)}`, () => (
     <SidebarCategory item={empty} level={level} />
   ))
-  return around.slice(0, -CATEGORY_END.length) + renderItems(item.items, level + 1, renderShared) + CATEGORY_END
+  return around.slice(0, -CATEGORY_END.length) + renderItems(item.items, level + 1, shared) + CATEGORY_END
 }
 
 /** An item with its descendants. */

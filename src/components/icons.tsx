@@ -59,8 +59,7 @@ const shapes = {
   outward: <use href={`#${EXTERNAL_LINK_SYMBOL_ID}`} />,
 }
 
-/** Props of `Icon`. */
-export interface IconProps {
+interface IconProps {
   name: keyof typeof shapes
   className?: string
 }

@@ -1,4 +1,5 @@
 import { createContext, createElement, type DOMAttributes, type ReactElement, useContext } from 'react'
+import type { Labels } from '../labels.ts'
 import { LabelsContext, useLabels } from './labels-context.ts'
 
 /**
@@ -18,9 +19,13 @@ export function useSharedContent(
 ): Pick<DOMAttributes<Element>, 'children' | 'dangerouslySetInnerHTML'> {
   const renderShared = useContext(SharedMarkupContext)
   const labels = useLabels()
-  // Shared markup is rendered by itself, without the contexts around it.
-  const createLabeled = () => createElement(LabelsContext, { value: labels }, create())
   return renderShared
-    ? { dangerouslySetInnerHTML: { __html: renderShared(owner, key, createLabeled) } }
+    ? { dangerouslySetInnerHTML: { __html: keepLabels(renderShared, labels)(owner, key, create) } }
     : { children: create() }
+}
+
+/** Renders with the labels of the page: shared markup is rendered by itself, without the contexts around it. */
+export function keepLabels(renderShared: RenderShared, labels: Labels): RenderShared {
+  return (owner, key, create) =>
+    renderShared(owner, key, () => createElement(LabelsContext, { value: labels }, create()))
 }

@@ -1,8 +1,7 @@
 import { Component, type ComponentType, createElement, type ReactElement, type ReactNode, useEffect } from 'react'
 import { ErrorFallback } from './ErrorFallback.tsx'
 
-/** Props of `IslandTree`. */
-export interface IslandTreeProps<P> {
+interface IslandTreeProps<P> {
   component: ComponentType<P>
   props: P
   /** Called when the island is hydrated, even if it has crashed. */

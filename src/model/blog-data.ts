@@ -1,4 +1,4 @@
-import type { LinkData, TocItem, Visibility } from './navigation-data.ts'
+import type { LinkData, OriginalData, TocItem, Visibility } from './navigation-data.ts'
 
 /** An author as pages show it. Texts that are not given are empty. */
 export interface AuthorData {
@@ -32,6 +32,8 @@ export interface BlogListPostData extends BlogPostSummaryData {
   html: string
   /** Whether its page has more content than `html`. */
   isTruncated: boolean
+  /** The original of a post without a translation, whose title and content are shown. Default: the post is translated. */
+  original?: OriginalData
 }
 
 /** A post as shown in the archive and on the pages of tags and authors. */

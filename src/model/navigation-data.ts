@@ -48,3 +48,10 @@ export interface LinkData {
 
 /** `scheduled`: a post whose day has not come. */
 export type Visibility = 'listed' | 'unlisted' | 'draft' | 'scheduled'
+
+/** The page in the default language that a page without a translation shows. */
+export interface OriginalData {
+  /** The `lang` attribute of its text. */
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+}

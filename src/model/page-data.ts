@@ -5,12 +5,12 @@ import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { LabelTexts } from './label-texts.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
-import type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
+import type { BreadcrumbData, LinkData, OriginalData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 import type { SearchSettings } from './search-settings.ts'
 
 export type { BlogSidebarData } from './blog-data.ts'
 export type { ImageData, NavbarData, NavbarItemData } from './navbar-data.ts'
-export type { BreadcrumbData, LinkData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
+export type { BreadcrumbData, LinkData, OriginalData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
 
 /** Shared by every page of one locale. */
 export interface SiteData {
@@ -212,13 +212,6 @@ export interface PageFileData {
   siteRoot: string
   /** The ending of the file of a pathname without a trailing slash: `/index.html` or `.html`. */
   pageEnding: string
-}
-
-/** The page in the default language that a page without a translation shows. */
-export interface OriginalData {
-  /** The `lang` attribute of its text. */
-  htmlLang: string
-  direction: 'ltr' | 'rtl'
 }
 
 /** A complete page. */

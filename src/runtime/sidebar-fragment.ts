@@ -4,7 +4,7 @@ import { dataAttributes } from '../model/data-attributes.ts'
 const SPINNER_DELAY_MS = 200
 
 /** The labels of a fragment, and how its list is changed. */
-export interface SidebarFragmentOptions {
+interface SidebarFragmentOptions {
   loading: string
   retry: string
   /**
@@ -54,22 +54,15 @@ async function refill(list: HTMLElement, options: SidebarFragmentOptions): Promi
 }
 
 function createSpinner(label: string): HTMLElement {
-  const item = document.createElement('li')
-  item.className = 'menu__list-item loading'
-  item.role = 'status'
-  item.ariaLabel = label
-  return item
+  const state = { className: 'menu__list-item loading', role: 'status', ariaLabel: label }
+  return Object.assign(document.createElement('li'), state)
 }
 
 function createFailure(error: unknown, onRetry: () => Promise<void>, label: string): HTMLElement {
   const item = document.createElement('li')
   item.className = 'menu__list-item load-failure'
-  const text = document.createElement('p')
-  text.role = 'alert'
-  text.textContent = String(error)
-  const retry = document.createElement('button')
-  retry.type = 'button'
-  retry.textContent = label
+  const text = Object.assign(document.createElement('p'), { role: 'alert', textContent: String(error) })
+  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
   retry.addEventListener('click', () => void onRetry())
   item.append(text, retry)
   return item

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { config, folder, project, report } from './docsgen.ts'
+import { config, docsgen, folder, listFiles, project, report } from './docsgen.ts'
 
 const words = Array.from({ length: 201 }, (_, index) => `word${index}`).join(' ')
 
@@ -127,6 +127,57 @@ describe('a post', () => {
       author: [{ name: 'Ada' }, { name: 'Eve' }],
     })
     expect(newest).toContain(' class="blog-wrapper blog-post-page plugin-blog plugin-id-default"')
+  })
+})
+
+describe('a scheduled post', () => {
+  const text = 'An appointed hour.'
+  const scheduled = () =>
+    folder({
+      'site.config.ts': config("title: 'T', url: 'https://t.example'"),
+      'content/blog/2026-01-31-one.md': 'One.\n\n<!-- truncate -->\n',
+      'content/blog/2026-02-05-two.md': `---\ntags: [late]\n---\n\n${text}\n\n<!-- truncate -->\n`,
+      'content/docs/a.md': '# A\n',
+    })
+  const findTwo = (root: string) =>
+    listFiles(join(root, 'build')).filter((path) => {
+      const contents = readFileSync(join(root, 'build', path), 'utf8')
+      return path.includes('two') || contents.includes(text) || contents.includes('02/05/two')
+    })
+  const buildOn = async (root: string, day: string, ...options: string[]) => {
+    const env = { SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) }
+    const { code, stdout } = await docsgen(['build', '--root', root, ...options], { env })
+    expect([code, code === 0 ? '' : stdout]).toEqual([0, ''])
+  }
+
+  test('is nowhere in the output before its day, and on its day without another change', async () => {
+    const root = scheduled()
+    await buildOn(root, '2026-02-04')
+    expect(findTwo(root)).toEqual([])
+    await buildOn(root, '2026-02-05')
+    expect(findTwo(root)).toEqual(
+      expect.arrayContaining([
+        'blog/2026/02/05/two.md',
+        'blog/2026/02/05/two/index.html',
+        'blog/archive/index.html',
+        'blog/feed.json',
+        'blog/index.html',
+        'blog/rss.xml',
+        'blog/tags/late/index.html',
+        'sitemap.xml',
+        'llms.txt',
+      ]),
+    )
+  })
+
+  test('has a notice with its day among drafts', async () => {
+    const root = scheduled()
+    await buildOn(root, '2026-02-04', '--drafts')
+    const html = readFileSync(join(root, 'build/blog/2026/02/05/two/index.html'), 'utf8')
+    expect(html).toContain('Production builds leave this post out until Feb 5, 2026.')
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(findTwo(root)).not.toContain('sitemap.xml')
+    expect(findTwo(root)).not.toContain('blog/rss.xml')
   })
 })
 

@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as askAiLabels from '../../src/ask-ai-labels.ts'
-import { labels } from '../../src/labels.ts'
+import { listPlaceholders } from '../../src/label-template.ts'
+import { englishTexts } from '../../src/labels.ts'
 import * as runtimeLabels from '../../src/runtime-labels.ts'
 import * as searchLabels from '../../src/search-labels.ts'
-import { checkout, config, docsgen, folder, listFiles } from './docsgen.ts'
+import { config, docsgen, folder, listFiles } from './docsgen.ts'
 
-// Every text of the interface is defined once: docsgen is built with a marker in place of each label, and a site that shows
-// all labels then contains every marker and no text of a label.
-
-type Label = string | readonly string[] | Record<string, string> | ((...parameters: never[]) => string)
-
-/** Labels that are only shown by an island whose script has failed in a browser. */
-const AFTER_FAILURE = ['pageCrashed', 'tryAgain']
+// Every text of the interface is a label: a site whose labels file replaces all of them with markers then contains every marker
+// and no English text of a label.
 
 /** Labels of the link from one version of the documents to the latest one. */
 const WITH_VERSIONS = ['latestVersionSuggestion', 'latestVersion']
@@ -22,41 +17,29 @@ const WITH_VERSIONS = ['latestVersionSuggestion', 'latestVersion']
 /** Labels of a search page whose site has no embedded index. */
 const WITHOUT_INDEX = ['searchNote']
 
-/** The marker of a label: its name and, if it is a function, its arguments. */
-const MARK = /@@(\w+)(?: ([^@]*))?@@/g
+/** A label that is only shown inside of others. */
+const INSIDE_OTHERS = ['listSeparator']
 
-/** The source of the labels module with every label replaced by its marker. */
-const marker = `
-function mark(name, label) {
-  if (typeof label === 'string') return '@@' + name + '@@'
-  if (typeof label === 'function') return (...values) => '@@' + name + ' ' + encodeURIComponent(JSON.stringify(values)) + '@@'
-  const entries = Object.entries(label).map(([key, each]) => [key, mark(name, each)])
-  return Array.isArray(label) ? entries.map(([, each]) => each) : Object.fromEntries(entries)
-}`
+/** Groups of labels of which a page shows one. */
+const GROUPS = Object.entries(englishTexts).flatMap(([name, text]) =>
+  typeof text === 'object' && !('other' in text) ? [name] : [],
+)
 
-/** Builds a copy of docsgen with markers for labels; returns the path of its command line. */
-function buildMarked(): string {
-  const root = folder()
-  for (const part of ['cli', 'src', 'templates', 'scripts', 'package.json', 'tsconfig.json']) {
-    cpSync(join(checkout, part), join(root, part), { recursive: true })
-  }
-  symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'))
-  const path = join(root, 'src/labels.ts')
-  const source = readFileSync(path, 'utf8').replace('export const labels = {', 'const unmarked = {')
-  const marked = 'Object.fromEntries(Object.entries(unmarked).map(([name, label]) => [name, mark(name, label)]))'
-  writeFileSync(path, `${source}\n${marker}\nexport const labels = ${marked}\n`)
-  const modules = { 'ask-ai-labels': askAiLabels, 'runtime-labels': runtimeLabels, 'search-labels': searchLabels }
-  for (const [name, exported] of Object.entries(modules)) {
-    const lines = Object.entries(exported).map(([name, label]) =>
-      typeof label === 'object'
-        ? `export const ${name} = { ${Object.keys(label).map((key) => `${key}: '@@${name}@@'`)} }`
-        : `export const ${name} = ${typeof label === 'function' ? `() => '@@${name}@@'` : `'@@${name}@@'`}`,
-    )
-    writeFileSync(join(root, `src/${name}.ts`), `${lines.join('\n')}\n`)
-  }
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
-  return join(root, 'dist/bin.js')
-}
+/** The marker of a label with the values of its placeholders. */
+const MARK = /@@(\w+)[^@]*@@/g
+
+const markText = (name: string, text: string) =>
+  `'${[`@@${name}`, ...listPlaceholders(text).map((placeholder) => `{${placeholder}}`)].join(' ')}@@'`
+
+/** A labels file with a marker for every label. */
+const labelsFile = `interface:\n${Object.entries(englishTexts)
+  .flatMap(([name, text]) => {
+    if (typeof text === 'string') return [`  ${name}: ${markText(name, text)}`]
+    const forms = Object.entries(text).map(([part, form]) => [part, markText(name, form)])
+    if ('other' in text) return [`  ${name}: { ${forms.map(([part, form]) => `${part}: ${form}`).join(', ')} }`]
+    return forms.map(([part, form]) => `  ${name}.${part}: ${form}`)
+  })
+  .join('\n')}\n`
 
 const intro = `---
 tags: [one, two]
@@ -75,6 +58,10 @@ A note[^1], and again[^1]. [Out](https://out.example/)
 - [ ] open
 
 | A | B |
+|---|---|
+| 1 | 2 |
+
+|  |  |
 |---|---|
 | 1 | 2 |
 
@@ -97,6 +84,25 @@ $$
 \`\`\`js
 const a = 1
 \`\`\`
+
+\`\`\`js example title="a.js"
+const a = 1
+\`\`\`
+
+\`\`\`text example
+plain
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A --> B
+\`\`\`
+
+:::note
+
+Text.
+
+:::
 
 :::details
 
@@ -130,9 +136,11 @@ function configure(banner: string): string {
 }
 
 /** The pages of a site that shows everything, and its scripts. */
-async function buildSite(bin: string, banner: string): Promise<{ html: string; scripts: string }> {
+async function buildSite(banner: string): Promise<{ html: string; scripts: string }> {
   const root = folder({
     'site.config.ts': configure(banner),
+    'i18n/en/labels.yml': labelsFile,
+    'i18n/de/labels.yml': labelsFile,
     'content/docs/intro.md': intro,
     'content/facts.yml': 'net:\n  id: { value: 7, type: integer, status: example }\n',
     'content/docs/page.md': '# Page\n\nText {net.id}.\n\n::include{file=./api.reference.yml}\n',
@@ -148,7 +156,7 @@ async function buildSite(bin: string, banner: string): Promise<{ html: string; s
     'content/blog/2126-01-31-future.md': post(1),
     'content/blog/authors.yml': 'ada: { name: Ada, page: true }\nbo: { name: Bo, page: true }\n',
   })
-  const { code, stdout, stderr } = await docsgen(['build', '--root', root, '--drafts'], { bin })
+  const { code, stdout, stderr } = await docsgen(['build', '--root', root, '--drafts'])
   expect([code, code === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   const read = (ending: string) =>
     listFiles(join(root, 'build'))
@@ -162,36 +170,32 @@ let html = ''
 let scripts = ''
 
 beforeAll(async () => {
-  const bin = buildMarked()
-  const sites = [await buildSite(bin, 'unreleased'), await buildSite(bin, 'unmaintained')]
+  const sites = [await buildSite('unreleased'), await buildSite('unmaintained')]
   html = sites.map((site) => site.html).join('\n')
-  scripts = sites.map((site) => site.scripts).join('\n')
+  // The texts themselves are at the beginning of the runtime.
+  scripts = sites.map((site) => site.scripts.replace(/^globalThis\.docsgenLabels=.*$/gm, '')).join('\n')
 })
-
-const known: Record<string, Label> = labels
 
 /** Those that scripts write into pages. */
 const scriptLabels = [runtimeLabels, searchLabels, askAiLabels]
 
 test('every label is used by a page or a script', () => {
   const inPages = new Set([...html.matchAll(MARK)].map(([, name]) => name))
-  const inScripts = new Set([...scripts.matchAll(MARK)].map(([, name]) => name))
   const isShown = (name: string) =>
-    inPages.has(name) || (scriptLabels.some((own) => name in own) && inScripts.has(name))
-  const missing = Object.keys(known).filter((name) => !isShown(name))
-  expect(missing).toEqual([...WITH_VERSIONS, ...WITHOUT_INDEX, ...AFTER_FAILURE])
+    inPages.has(name) || (scriptLabels.some((own) => name in own) && scripts.includes(`"${name}"`))
+  const missing = Object.keys(englishTexts).filter((name) => !isShown(name))
+  expect(missing.sort()).toEqual([...WITH_VERSIONS, ...WITHOUT_INDEX, ...INSIDE_OTHERS].sort())
 })
 
-test('no page contains the text of a label from another source', () => {
-  const texts = Object.entries(known).flatMap(([name, label]): string[] => {
-    if (typeof label !== 'function') return typeof label === 'string' ? [label] : Object.values(label)
-    const uses = [...html.matchAll(MARK)].filter((match) => match[1] === name && match[2])
-    return uses.map((match) => label(...(JSON.parse(decodeURIComponent(match[2] ?? '[]')) as never[])))
-  })
+test('no page contains the English text of a label', () => {
+  const texts = Object.entries(englishTexts).flatMap(([name, text]) =>
+    GROUPS.includes(name) ? [] : typeof text === 'string' ? [text] : Object.values(text),
+  )
   const written = [...html.matchAll(/>([^<]+)<|="([^"]+)"/g)].map(([, text = '', value = '']) => (text || value).trim())
-  // Labels of several words are also searched in longer texts: the title of a page ends with that of the site.
+  // The part between placeholders is searched in longer texts if it has several words.
+  const parts = texts.flatMap((text) => text.split(/\{\w+\}/)).map((part) => part.trim())
+  const words = [...new Set(parts)].filter((part) => /\p{L}{3}/u.test(part))
   const isWritten = (text: string) =>
     written.some((found) => found === text || (/\w \w/.test(text) && found.includes(text)))
-  const words = [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}/u.test(text))
   expect(words.filter(isWritten)).toEqual([])
 })

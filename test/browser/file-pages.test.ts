@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
 import { dialog, dialogOptions, search } from './search-site.ts'
 import { missing, openSite, siteConfig, skipReason } from './site.ts'
-
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 const files = {
   'content/docs/guide/index.md':
@@ -35,7 +34,7 @@ describe.skipIf(missing !== null).each([
     folder = join(temporary, 'my site #1 (ü)')
     cpSync(site.directory, folder, { recursive: true })
     await site.close()
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchChromium()
     page = await browser.newPage()
     page.on('pageerror', (error) => violations.push(`${page.url()} ${error.stack}`))
     page.on('console', (message) => {

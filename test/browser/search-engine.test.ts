@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSearchIndexes } from '../../cli/search/build-index.ts'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
 import type { SearchProvider } from '../../src/search/search-provider.ts'
 import { toRecords } from '../search/site.ts'
+import { chromiumPath, launchChromium } from '../support/chromium.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const queries = ['staking', 'slasshing', 'eth_getBal', '部署', '"lock tokens"']
 
 declare global {
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(chromiumPath))('the search engine in a browser', () 
   let browser: Browser
   beforeAll(async () => {
     folder = await createFolder()
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchChromium()
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,24 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-
-/** The browser that tests run in. */
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-/** Without a sandbox, for containers, and without background traffic. */
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '../support/chromium.ts'
 
 /** The windows of one browser. */
 export interface Windows {
   /** A blank page in a profile of its own, which has no cookies and no other pages. Local storage may be left of a closed page. */
   open(options: BrowserContextOptions): Promise<Page>
-  close(): Promise<void>
 }
 
 interface Profile {
@@ -28,11 +14,11 @@ interface Profile {
 }
 
 /**
- * Starts a browser. A profile costs more than all else that a page needs, so one whose page was closed is used again for the next
+ * Starts a browser, which ends with this process. A profile costs more than all else that a page needs, so one whose page was closed is used again for the next
  * page with the same options. Pages are to be closed, never their profiles.
  */
 export async function startBrowser(prepare: (context: BrowserContext) => Promise<unknown>): Promise<Windows> {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments })
+  const browser = await launchChromium()
   const idle = new Map<string, Profile[]>()
 
   async function createProfile(options: BrowserContextOptions): Promise<Profile> {
@@ -66,6 +52,5 @@ export async function startBrowser(prepare: (context: BrowserContext) => Promise
       if (viewport) await page.setViewportSize(viewport)
       return page
     },
-    close: () => browser.close(),
   }
 }

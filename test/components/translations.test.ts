@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
 import { listPlaceholders } from '../../src/label-template.ts'
 import { createLabels, englishTexts, labels, type Translation } from '../../src/labels.ts'
 import { loadTranslation, TRANSLATED_LANGUAGES } from '../../src/languages/load-translation.ts'
@@ -48,6 +49,17 @@ describe.each(TRANSLATED_LANGUAGES)('the translation into %s', (language) => {
     )
     expect(withoutNumber).toEqual([])
   })
+})
+
+test('docs/interface-texts.md lists the names and the English texts of all labels', () => {
+  const list = readFileSync(new URL('../../docs/interface-texts.md', import.meta.url), 'utf8')
+  const rows = Object.entries(englishTexts).flatMap(([name, text]) => {
+    if (typeof text === 'string') return [`| \`${name}\` | ${text.trim()} |`]
+    const forms = Object.entries(text)
+    if (!('other' in text)) return forms.map(([part, each]) => `| \`${name}.${part}\` | ${each} |`)
+    return [`| \`${name}\` | ${forms.map(([category, form]) => `${category}: ${form}`).join('; ')} |`]
+  })
+  expect(rows.filter((row) => !list.includes(row))).toEqual([])
 })
 
 describe('translations', () => {

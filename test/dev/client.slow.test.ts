@@ -1,16 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { chromiumPath, launchChromium } from '../support/chromium.ts'
 
-const executablePath = [
-  process.env.CHROMIUM_PATH ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
+const hasBrowser = existsSync(chromiumPath)
 
 /** A page long enough to be scrolled, with the given middle. */
 const prose = (middle: string) => `# Intro
@@ -29,9 +25,9 @@ ${middle}
 ${'Filler.\n\n'.repeat(120)}
 `
 
-if (!executablePath) console.warn('There is no browser (set CHROMIUM_PATH): the client of dev is not tested.')
+if (!hasBrowser) console.warn('There is no browser (set CHROMIUM_PATH): the client of dev is not tested.')
 
-describe.skipIf(!isBuilt || !executablePath)('an open page', () => {
+describe.skipIf(!isBuilt || !hasBrowser)('an open page', () => {
   let browser: Browser
   let page: Page
   let root = ''
@@ -39,7 +35,7 @@ describe.skipIf(!isBuilt || !executablePath)('an open page', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    browser = await launchChromium()
   })
   afterAll(() => browser.close())
 

@@ -172,7 +172,7 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
       ['lastUpdated: 2024-01-31\neditUrl: false', { last_update: { date: '2024-01-31' }, custom_edit_url: null }],
       ['search:\n  exclude: true', { search: false }],
       ['published: false', { draft: true }],
-      ['author: Ann', { authors: ['Ann'] }],
+      ['author: Ann', { authors: [{ name: 'Ann' }] }],
       ['aliases: [/old, Other name]', { redirectFrom: ['/old'] }],
       ['redirect_from: /old/', { redirectFrom: ['/old/'] }],
       ['next: false\nprev: {link: /x}', { pagination_next: null }],

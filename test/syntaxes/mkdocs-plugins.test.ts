@@ -181,7 +181,7 @@ test('pages without an abbreviation are not read for them', () => {
         getFrontMatter: () => ({}),
       }
       const isHinted =
-        typeof hint === 'function' ? hint(text, { ...context, path: '', mark: '', uses: () => true }) : hint.test(text)
+        typeof hint === 'function' ? hint(text, { ...context, path: '', uses: () => true }) : hint.test(text)
       return dialects !== 'all' && dialects.includes('mkdocs') && isHinted
     })
   expect(read('# Title\n\nPlain text with a [link](a.md), `code` and *[stars]*.\n')).toEqual([])

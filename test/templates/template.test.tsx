@@ -285,6 +285,15 @@ describe('other pages', () => {
     expect(render(page(doc()))).not.toContain('data-ds-base-url-banner')
   })
 
+  it('marks the title and text of a listed post without a translation as text in its language', () => {
+    const list = contents['blog-list']
+    if (list.kind !== 'blog-list') throw new Error('Not a list of posts.')
+    const original = { htmlLang: 'he', direction: 'rtl' } as const
+    const html = render(page({ ...list, posts: list.posts.map((post) => ({ ...post, original })) }))
+    expect(html).toContain('<h2 lang="he" dir="rtl"><a href="/blog/a">A post</a></h2>')
+    expect(html).toContain('<div class="markdown" lang="he" dir="rtl"><p>Preview</p></div>')
+  })
+
   it('labels the parts of the blog', () => {
     const list = render(page(contents['blog-list']))
     for (const text of [

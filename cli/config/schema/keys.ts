@@ -39,24 +39,20 @@ function readText(text: KeyText): Documentation {
 }
 
 /** A key that must be given. */
-export function required<S extends z.ZodMiniType>(schema: S, text: KeyText): S {
-  return describe(schema.clone(schema.def, { parent: true }), readText(text))
-}
+export const required = <S extends z.ZodMiniType>(schema: S, text: KeyText): S =>
+  describe(schema.clone(schema.def, { parent: true }), readText(text))
 
 /** A key that may be omitted; the schema decides what that means. */
-export function omittable<S extends z.ZodMiniType>(schema: S, text: KeyText) {
-  return describe(z.optional(schema), readText(text))
-}
+export const omittable = <S extends z.ZodMiniType>(schema: S, text: KeyText) =>
+  describe(z.optional(schema), readText(text))
 
 /** A key that may be omitted or `null`; both mean "not set" and resolve to `null`. */
-export function optional<S extends z.ZodMiniType>(schema: S, text: KeyText) {
-  return describe(z._default(z.nullable(schema), null), { nullable: true, ...readText(text) })
-}
+export const optional = <S extends z.ZodMiniType>(schema: S, text: KeyText) =>
+  describe(z._default(z.nullable(schema), null), { nullable: true, ...readText(text) })
 
 /** A key with a default, which is written as in a configuration. */
-export function withDefault<S extends z.ZodMiniType>(schema: S, value: z.input<S>, text: KeyText) {
-  return describe(z.prefault(schema, value), readText(text))
-}
+export const withDefault = <S extends z.ZodMiniType>(schema: S, value: z.input<S>, text: KeyText) =>
+  describe(z.prefault(schema, value), readText(text))
 
 /** A key with the empty object as its default, in which every key has its own. */
 export function withDefaults<S extends z.ZodMiniType>(schema: S, text: KeyText): z.ZodMiniPrefault<S>

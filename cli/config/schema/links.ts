@@ -141,7 +141,6 @@ const footerColumn = describe(
 )
 
 const isColumn = (entry: unknown) => isRecord(entry) && (Object.hasOwn(entry, 'title') || Object.hasOwn(entry, 'items'))
-
 const footerEntry = choose([footerColumn, footerLink], (input) => (isColumn(input) ? footerColumn : footerLink))
 const mixed = z.array(footerEntry)
 const columns = mapOutput(z.array(footerColumn), (found) => ({ kind: 'columns' as const, columns: found }))

@@ -16,7 +16,6 @@ import {
 } from './schema.ts'
 import { absoluteUrl, boolean, projectPath, string } from './values.ts'
 
-/** The stylesheet of KaTeX. */
 interface Stylesheet {
   href: string
   integrity: string | null
@@ -92,9 +91,7 @@ const directiveName = stringAs((name, report) => {
 })
 
 const DIRECTIVE_NAME_MESSAGE = 'must be a word of letters, digits, "-" and "_"'
-
 const pluginList = describe(z.custom<MarkdownPlugin[]>(), { tsType: 'MarkdownPlugin[]' })
-
 const dialectList = z.array(z.enum(DIALECTS))
 const automatic = z.literal('auto')
 const dialects = choose([automatic, dialectList], (input) => (input === 'auto' ? automatic : dialectList))

@@ -21,9 +21,8 @@ const target = {
 }
 const docLabel = { label: optional(string, { text: 'Text of the item.', default: 'the label of the document' }) }
 
-function createKindSchema<const T extends string, S extends Shape>(type: T, shape: S) {
-  return object({ type: z.literal(type), ...shape, ...common })
-}
+const createKindSchema = <const T extends string, S extends Shape>(type: T, shape: S) =>
+  object({ type: z.literal(type), ...shape, ...common })
 
 const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }))
 const listedVersions = z.array(string)

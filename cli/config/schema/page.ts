@@ -3,7 +3,6 @@ import { describe, optional, required, withDefault } from './keys.ts'
 import { choose, dictionary, isRecord, mapOutput, object, type ReportIssue } from './schema.ts'
 import { boolean, integer, nonBlankString, string } from './values.ts'
 
-/** The attributes of a `<meta>` tag. */
 type MetaTag = Record<string, string>
 
 const namedTags = describe(

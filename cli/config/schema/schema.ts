@@ -39,9 +39,10 @@ export const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'p
 
 export { isRecord }
 
-function createExplainer(message: string) {
-  return ({ input }: { input?: unknown }): string => (input === undefined ? 'is required' : message)
-}
+const createExplainer =
+  (message: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined ? 'is required' : message
 
 function createReporter(payload: z.core.ParsePayload): ReportIssue {
   return ({ message, path = [], ...params }) => {

@@ -6,7 +6,6 @@ import { absoluteUrl, anything, boolean, nonBlankString, regularExpression, rout
 
 /** The services that can answer searches besides docsgen's own index. */
 const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
-
 const noPage = z.literal([false, null])
 
 const searchPagePath = mapOutput(

@@ -39,7 +39,6 @@ const dirName = stringAs((value, report) => {
 
 /** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used unchanged. */
 const WITHOUT_EFFECT: readonly string[] = ['autoAddBaseUrl', 'customProps', 'description', 'image', 'key', 'keywords']
-
 const foreignValue = describe(z.custom<unknown>(), { tsType: 'SidebarForeignKeys' })
 
 function createKindSchema<const T extends string, S extends Shape>(

@@ -28,7 +28,6 @@ import {
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
 
-/** Only the components that the theme allows to be overridden. */
 const components = describe(
   dictionary(projectPath, (key, report) => {
     if (OVERRIDABLE_NAMES.some((name) => name === key)) return

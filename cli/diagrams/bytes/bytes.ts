@@ -1,6 +1,6 @@
 import type { Alternative, Drawing, Point } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
-import { drawTextBlock, formatPath, formatTag, toPx } from '../svg.ts'
+import { drawPath, drawTextBlock, formatPath, formatTag, toPx } from '../svg.ts'
 import { measureText, measureWidestLine, wrapText } from '../text-width.ts'
 import { type Arranged, arrange, type Piece } from './arrange.ts'
 import { type Layout, parseBytes } from './parse-bytes.ts'
@@ -96,13 +96,10 @@ function drawHead({ left, unit, size }: Grid): string {
   const step = unit < 17 ? 4 : 1
   const numbers = Array.from({ length: size }, (_, index) => index).filter((index) => index % step === 0)
   return numbers
-    .map((index) =>
-      drawTextBlock(
-        [String(index)],
-        { x: left + (index + 0.5) * unit, y: HEAD_HEIGHT / 2 },
-        { size: 11, className: 'dg-soft' },
-      ),
-    )
+    .map((index) => {
+      const at = { x: left + (index + 0.5) * unit, y: HEAD_HEIGHT / 2 }
+      return drawTextBlock([String(index)], at, { size: 11, className: 'dg-soft' })
+    })
     .join('')
 }
 
@@ -125,7 +122,7 @@ function drawField({ field, pieces }: ArrangedField, number: number, grid: Grid)
   const label = turned
     ? formatTag('g', { transform: `rotate(-90 ${toPx(position.x)} ${toPx(position.y)})` }, upright)
     : upright
-  return { svg: formatTag('path', { class: className, d }) + label + drawBreaks(pieces, grid), numbered }
+  return { svg: drawPath(className, d) + label + drawBreaks(pieces, grid), numbered }
 }
 
 /** Draws break marks on both sides of rows that represent several. */
@@ -134,16 +131,17 @@ function drawBreaks(pieces: readonly Piece[], { left, unit, size, tops, heights 
   return marks
     .flatMap(({ row }) => [left, left + size * unit].map((x) => ({ x, y: (tops[row] ?? 0) + GAP_HEIGHT / 2 })))
     .map(({ x, y }) => {
-      const points = [
+      const [a, b] = [
         { x: x - 6, y: y + 1 },
         { x: x + 6, y: y - 7 },
+      ]
+      const [c, e] = [
         { x: x + 6, y: y - 1 },
         { x: x - 6, y: y + 7 },
       ]
-      const [a, b, c, e] = points as [Point, Point, Point, Point]
       return (
-        formatTag('path', { class: 'dg-ground', d: formatPath(points, true) }) +
-        formatTag('path', { class: 'dg-edge', d: formatPath([a, b]) + formatPath([e, c]) })
+        drawPath('dg-ground', formatPath([a, b, c, e], true)) +
+        drawPath('dg-edge', formatPath([a, b]) + formatPath([e, c]))
       )
     })
     .join('')

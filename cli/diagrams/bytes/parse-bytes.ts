@@ -1,7 +1,7 @@
-import { Cursor } from '../cursor.ts'
+import { type Cursor, listStatements } from '../cursor.ts'
 import { findTone, type Tone } from '../drawing.ts'
 import { parseLabel } from '../label.ts'
-import { MAX_PROBLEMS, type ProblemCollector } from '../problem.ts'
+import type { ProblemCollector } from '../problem.ts'
 
 export interface Field {
   /** In units; a string if the length varies, such as `n` or `32*n`. */
@@ -26,7 +26,8 @@ const MAX_LENGTH = 1e12
 
 const LENGTH_HINT = 'Write a number, a name for a variable length, or * for the rest: 32, n, 32*n, *.'
 
-function parseSetting(cursor: Cursor, layout: Layout, problems: ProblemCollector): boolean {
+function parseSetting(cursor: Cursor, layout: Layout): boolean {
+  const { problems } = cursor
   const found = cursor.match(/^(row|unit)\s*:\s*/i)
   if (!found) return false
   const start = cursor.at
@@ -34,12 +35,10 @@ function parseSetting(cursor: Cursor, layout: Layout, problems: ProblemCollector
   const location = cursor.getLocation(start, Math.max(1, value.length))
   if (found[1]?.toLowerCase() === 'row') {
     if (ROWS.includes(Number(value))) layout.row = Number(value)
-    else
-      problems.add(
-        location,
-        `A row cannot have ${value === '' ? 'no' : `"${value}"`} units.`,
-        `Write ${ROWS.slice(0, -1).join(', ')} or ${ROWS.at(-1)}.`,
-      )
+    else {
+      const message = `A row cannot have ${value === '' ? 'no' : `"${value}"`} units.`
+      problems.add(location, message, `Write ${ROWS.slice(0, -1).join(', ')} or ${ROWS.at(-1)}.`)
+    }
   } else {
     const unit = /^(byte|bit)s?$/i.exec(value)?.[1]?.toLowerCase()
     if (unit === 'byte' || unit === 'bit') layout.unit = unit
@@ -48,8 +47,8 @@ function parseSetting(cursor: Cursor, layout: Layout, problems: ProblemCollector
   return true
 }
 
-function parseField(cursor: Cursor, problems: ProblemCollector): Field | undefined {
-  const start = cursor.at
+function parseField(cursor: Cursor): Field | undefined {
+  const { problems, at: start } = cursor
   const written = cursor.match(/^\S+/)?.[0] ?? ''
   const location = cursor.getLocation(start)
   const isNumber = /^\d+$/.test(written)
@@ -78,30 +77,19 @@ function parseField(cursor: Cursor, problems: ProblemCollector): Field | undefin
  */
 export function parseBytes(lines: readonly string[], problems: ProblemCollector): Layout {
   const layout: Layout = { unit: 'byte', row: 0, fields: [] }
-  for (const [index, line] of lines.entries()) {
-    if (problems.all.length >= MAX_PROBLEMS) break
-    const cursor = new Cursor(line.trimEnd(), index)
-    cursor.skipBlanks()
-    if (cursor.done || /^(?:#|%%)/.test(cursor.text.slice(cursor.at))) continue
-    if (parseSetting(cursor, layout, problems)) continue
-    const field = parseField(cursor, problems)
+  for (const cursor of listStatements(lines, problems)) {
+    if (parseSetting(cursor, layout)) continue
+    const field = parseField(cursor)
     if (field) layout.fields.push(field)
     if (layout.fields.length > MAX_FIELDS) {
-      problems.add(
-        cursor.getLocation(0, line.length),
-        `The layout has more than ${MAX_FIELDS} fields.`,
-        'Split it into several layouts.',
-      )
+      const location = cursor.getLocation(0, lines[cursor.line]?.length)
+      problems.add(location, `The layout has more than ${MAX_FIELDS} fields.`, 'Split it into several layouts.')
       break
     }
   }
   if (layout.row === 0) layout.row = layout.unit === 'bit' ? 32 : 16
   if (layout.fields.length === 0) {
-    problems.add(
-      { line: 0, column: 0, length: 1 },
-      'The layout has no fields.',
-      'Write one per line, length first: 4 magic.',
-    )
+    problems.add(0, 'The layout has no fields.', 'Write one per line, length first: 4 magic.')
   }
   return layout
 }

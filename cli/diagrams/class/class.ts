@@ -1,13 +1,8 @@
-import type { Drawing, TextItem } from '../drawing.ts'
+import type { TextItem } from '../drawing.ts'
 import { describeGroups, formatCount, getName, toOneLine } from '../graph/describe.ts'
-import { drawGraph } from '../graph/draw-graph.ts'
+import type { GraphKind } from '../graph/draw-graph.ts'
 import type { Graph, GraphEdge, GraphNode, Head } from '../graph/model.ts'
-import { readGraph } from '../graph/statements.ts'
-import type { ProblemCollector } from '../problem.ts'
 import { ClassParser } from './parse-class.ts'
-
-/** The first line of a class diagram. */
-export const CLASS_HEADER = /^\s*classDiagram(?:-v2)?\s*;?\s*$/
 
 /** The verb of a relation, by the head at the end of the second class. */
 const VERBS: Partial<Record<Head, readonly [solid: string, dotted: string]>> = {
@@ -58,16 +53,14 @@ function describe(graph: Graph): TextItem[] {
   ]
 }
 
-/** Parses and draws a class diagram whose header is in line `first`; `undefined` if there is a problem. */
-export function drawClass(lines: readonly string[], first: number, problems: ProblemCollector): Drawing | undefined {
-  const graph = readGraph(new ClassParser(problems), lines, { first, problems })
-  if (!graph) return undefined
-  const classes = [...graph.nodes.values()].filter(({ record }) => record).length
-  const relations = graph.edges.filter(({ to }) => graph.nodes.get(to)?.shape !== 'note').length
-  const words = {
-    kind: 'Class diagram',
-    summary: `Class diagram with ${formatCount(classes, 'class', 'classes')} and ${formatCount(relations, 'relation')}.`,
-    alternative: { kind: 'list' as const, ordered: false, items: describe(graph) },
-  }
-  return drawGraph(graph, words, { first, problems })
+export const CLASS_DIAGRAM: GraphKind = {
+  header: /^\s*classDiagram(?:-v2)?\s*;?\s*$/,
+  name: 'Class diagram',
+  Parser: ClassParser,
+  count({ nodes, edges }) {
+    const classes = [...nodes.values()].filter(({ record }) => record).length
+    const relations = edges.filter(({ to }) => nodes.get(to)?.shape !== 'note').length
+    return `${formatCount(classes, 'class', 'classes')} and ${formatCount(relations, 'relation')}`
+  },
+  describe,
 }

@@ -1,9 +1,8 @@
-import { Cursor, type Location } from '../cursor.ts'
-import { createGraph, type Graph, type GraphNode, type Head, type NodeRecord } from '../graph/model.ts'
-import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
+import type { Cursor } from '../cursor.ts'
+import { type RecordNode, RecordParser } from '../graph/graph-parser.ts'
+import type { Head, RecordRow } from '../graph/model.ts'
 import { parseLabel, takeRelationLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
-import { formatGenerics, parseMember } from './members.ts'
+import type { Location } from '../problem.ts'
 
 /** Statements about colors, which the theme decides: they are ignored. */
 const IGNORED = /^(?:style|classDef|hide)\s/
@@ -19,22 +18,38 @@ const findHead = (written: string | undefined): Head => (written ? (HEADS[writte
 const HINT =
   'Write for example "Animal <|-- Duck", "Duck : +swim()" or "class Duck { … }". Arrows are <|--, *--, o--, -->, --, ..>, ..|> and "..".'
 
-/** The node of a class; its record has two sections, attributes and methods. */
-type ClassNode = GraphNode & { record: NodeRecord }
+/** Converts Mermaid's type parameters, written between tildes as in `List~int~`; other tildes are kept. */
+function formatGenerics(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}_])~(?=[\p{L}\p{N}_([])/gu, '<').replace(/(?<=[\p{L}\p{N}_\])>~])~/gu, '>')
+}
 
-/** Parses a class diagram statement by statement. */
-export class ClassParser implements GraphParser {
-  readonly graph: Graph = createGraph('TB')
-  private readonly classes = new Map<string, ClassNode>()
-  private readonly tones = new ToneCollector()
-  private openClass: { node: ClassNode; location: Location } | undefined
+/** A member of a class as a row, and the section it belongs to. */
+interface Member {
+  kind: 'attribute' | 'method'
+  row: RecordRow
+}
+
+/** Parses a member: `+String name`, `-find(id: int) User`, with `$` for static and `*` for abstract members. */
+function parseMember(written: string): Member {
+  const text = formatGenerics(written.trim().replace(/;$/, ''))
+  const mark = /(?<=\))\s*([$*])|([$*])$/.exec(text)
+  const plain = mark ? text.slice(0, mark.index) + text.slice(mark.index + mark[0].length) : text
+  const method = /^(.*?\(.*\))\s*(?::\s*)?(.*)$/.exec(plain)
+  const modifier = mark?.[1] ?? mark?.[2]
+  const style = modifier === '$' ? 'static' : modifier === '*' ? 'abstract' : undefined
+  const [, signature = '', result = ''] = method ?? []
+  const cell = method ? `${signature}${result === '' ? '' : `: ${result}`}` : plain.trim()
+  return { kind: method ? 'method' : 'attribute', row: { cells: [cell], ...(style ? { style } : {}) } }
+}
+
+/** Parses a class diagram; classes have two sections, attributes and methods. */
+export class ClassParser extends RecordParser {
+  protected readonly empty = { message: 'The diagram has no classes.', hint: HINT }
+  protected readonly sections = 2
+  private openClass: { node: RecordNode; location: Location } | undefined
   private openNamespace: { id: string; location: Location } | undefined
-  private notes = 0
 
-  constructor(private readonly problems: ProblemCollector) {}
-
-  readLine(text: string, line: number): void {
-    const cursor = new Cursor(text, line)
+  protected readLine(cursor: Cursor): void {
     cursor.skipBlanks()
     if (this.openClass) this.readBody(cursor, this.openClass.node)
     if (cursor.done) return
@@ -45,7 +60,7 @@ export class ClassParser implements GraphParser {
   }
 
   /** Reads the members of a class, up to the closing bracket. */
-  private readBody(cursor: Cursor, node: ClassNode): void {
+  private readBody(cursor: Cursor, node: RecordNode): void {
     const member = cursor.match(/^[^}]*/)?.[0].trim() ?? ''
     if (member !== '') this.addMember(node, member)
     if (!cursor.take('}')) return
@@ -53,7 +68,7 @@ export class ClassParser implements GraphParser {
     cursor.match(/^[\s;]+/)
   }
 
-  private addMember(node: ClassNode, written: string): void {
+  private addMember(node: RecordNode, written: string): void {
     const stereotype = /^<<\s*(.+?)\s*>>$/.exec(written)?.[1]
     if (stereotype !== undefined) {
       node.record.stereotype = stereotype
@@ -68,22 +83,17 @@ export class ClassParser implements GraphParser {
     else if (cursor.match(/^class(?=\s+[`\p{L}\p{N}_])/u)) this.declareClass(cursor)
     else if (cursor.match(/^namespace(?=\s)/)) this.openGroup(cursor)
     else if (cursor.take('}')) this.closeGroup(cursor)
-    else if (cursor.match(/^direction(?=\s+\w)/)) {
-      this.graph.direction = readDirection(cursor, this.problems) ?? 'TB'
-    } else if (cursor.match(/^note(?=\s)/)) this.readNote(cursor)
+    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor)
+    else if (cursor.match(/^note(?=\s)/)) this.readNote(cursor)
     else if (cursor.match(/^cssClass\s/)) this.readCssClass(cursor)
     else if (/^(?:click|link|callback)\s/.test(cursor.rest)) {
-      this.problems.add(
-        cursor.getRestLocation(),
-        'docsgen does not support links on classes.',
-        'Put the link in the text of the page.',
-      )
-      cursor.takeRest()
+      const message = 'docsgen does not support links on classes.'
+      cursor.fail(cursor.getRestLocation(), message, 'Put the link in the text of the page.')
     } else if (cursor.match(/^<<\s*/)) this.readStereotype(cursor)
     else this.readRelation(cursor)
   }
 
-  private readName(cursor: Cursor): ClassNode | undefined {
+  private readName(cursor: Cursor): RecordNode | undefined {
     const found = cursor.match(/^(?:`([^`]+)`|([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*))/u)
     const id = found?.[1] ?? found?.[2]
     if (id === undefined) return undefined
@@ -91,14 +101,7 @@ export class ClassParser implements GraphParser {
     const generic = cursor.match(/^~((?:[^~\s{}]|,\s|~(?=[^\s{]))+?)~(?![~\p{L}\p{N}_,])/u)?.[1]
     const node = this.mention(id)
     if (generic !== undefined) node.label = `${id}<${formatGenerics(generic)}>`
-    this.tones.readSuffix(cursor, id)
-    return node
-  }
-
-  private mention(id: string): ClassNode {
-    const node = this.classes.get(id) ?? { id, label: id, shape: 'record', record: { sections: [[], []] } }
-    this.classes.set(id, node)
-    this.graph.nodes.set(id, node)
+    this.readTone(cursor, id)
     return node
   }
 
@@ -111,7 +114,7 @@ export class ClassParser implements GraphParser {
     const label = cursor.match(/^\s*\[\s*"([^"]*)"\s*\]/)?.[1]
     if (label !== undefined) node.label = parseLabel(label)
     cursor.skipBlanks()
-    this.tones.readSuffix(cursor, node.id)
+    this.readTone(cursor, node.id)
     const stereotype = cursor.match(/^\s*<<\s*(.+?)\s*>>/)?.[1]
     if (stereotype !== undefined) node.record.stereotype = stereotype
     cursor.skipBlanks()
@@ -128,8 +131,7 @@ export class ClassParser implements GraphParser {
     if (id === undefined || this.openNamespace) {
       const message =
         id === undefined ? 'The namespace has no name or no "{".' : 'A namespace cannot contain another namespace.'
-      this.problems.add(location, message, 'Write: namespace Name { … }.')
-      cursor.takeRest()
+      cursor.fail(location, message, 'Write: namespace Name { … }.')
       return
     }
     // The name of a class never contains a space, so the ids cannot collide.
@@ -148,30 +150,17 @@ export class ClassParser implements GraphParser {
     const found = cursor.match(/^\s+(?:for\s+(?:`([^`]+)`|([\p{L}\p{N}_.-]+))\s+)?"([^"]*)"/u)
     if (!found) {
       const hint = 'Write: note "text", or: note for Name "text".'
-      this.problems.add(cursor.getLocation(start, 4), 'The note has no text in quotes.', hint)
-      cursor.takeRest()
+      cursor.fail(cursor.getLocation(start, 4), 'The note has no text in quotes.', hint)
       return
     }
-    const id = `note ${++this.notes}`
     const about = found[1] ?? found[2]
-    this.graph.nodes.set(id, { id, label: parseLabel(found[3] ?? ''), shape: 'note' })
-    if (about === undefined) return
-    this.mention(about)
-    this.graph.edges.push({
-      from: about,
-      to: id,
-      label: '',
-      location: cursor.getLocation(start),
-      line: 'dotted',
-      start: 'none',
-      end: 'none',
-      length: 1,
-    })
+    this.addNote(parseLabel(found[3] ?? ''), cursor.getLocation(start), about)
+    if (about !== undefined) this.mention(about)
   }
 
   private readCssClass(cursor: Cursor): void {
     const found = /^"([^"]*)"\s+([\w-]+)/.exec(cursor.takeRest())
-    for (const id of (found?.[1] ?? '').split(',')) this.tones.add(id.trim(), found?.[2])
+    for (const id of (found?.[1] ?? '').split(',')) this.addTone(id.trim(), found?.[2])
   }
 
   private readStereotype(cursor: Cursor): void {
@@ -181,8 +170,7 @@ export class ClassParser implements GraphParser {
     if (node && stereotype !== undefined) node.record.stereotype = stereotype
     else {
       const message = 'The stereotype does not belong to a class.'
-      this.problems.add(cursor.getLocation(start - 2, 2), message, 'Write: <<interface>> Name.')
-      cursor.takeRest()
+      cursor.fail(cursor.getLocation(start - 2, 2), message, 'Write: <<interface>> Name.')
     }
   }
 
@@ -205,17 +193,15 @@ export class ClassParser implements GraphParser {
     cursor.skipBlanks()
     const to = this.readName(cursor)
     if (!to) {
-      this.problems.add(location, 'The arrow has no target.', 'Write the target class after the arrow.')
-      cursor.takeRest()
+      cursor.fail(location, 'The arrow has no target.', 'Write the target class after the arrow.')
       return
     }
     const label = takeRelationLabel(cursor)
-    this.graph.edges.push({
+    this.connect({
       from: from.id,
       to: to.id,
       label,
       location,
-      length: 1,
       line: arrow[2] === '..' ? 'dotted' : 'solid',
       start: findHead(arrow[1]),
       end: findHead(arrow[3]),
@@ -224,16 +210,9 @@ export class ClassParser implements GraphParser {
     })
   }
 
-  finish(first: number): Graph {
+  protected override finish(): void {
     const open = this.openClass ?? this.openNamespace
     if (open) this.problems.add(open.location, 'The bracket is not closed.', 'Close it with "}".')
-    this.tones.apply(this.graph)
-    for (const { record } of this.classes.values()) {
-      // The box of a class without members needs no empty rows.
-      if (record.sections.every((rows) => rows.length === 0)) record.sections = []
-    }
-    if (this.classes.size === 0 && !this.problems.found)
-      this.problems.add({ line: first, column: 0, length: 1 }, 'The diagram has no classes.', HINT)
-    return this.graph
+    super.finish()
   }
 }

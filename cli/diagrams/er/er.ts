@@ -1,14 +1,18 @@
-import type { Drawing, TextItem } from '../drawing.ts'
+import type { TextItem } from '../drawing.ts'
 import { formatCount, getName, toOneLine } from '../graph/describe.ts'
-import { drawGraph } from '../graph/draw-graph.ts'
-import type { Graph } from '../graph/model.ts'
-import { readGraph } from '../graph/statements.ts'
-import type { ProblemCollector } from '../problem.ts'
-import { getCardinalityName } from './cardinality.ts'
+import type { GraphKind } from '../graph/draw-graph.ts'
+import type { Graph, Head } from '../graph/model.ts'
 import { EntityParser } from './parse-er.ts'
 
-/** The first line of an entity relationship diagram. */
-export const ENTITY_HEADER = /^\s*erDiagram\s*;?\s*$/
+const NAMES: Readonly<Partial<Record<Head, string>>> = {
+  one: 'exactly one',
+  'zero-or-one': 'zero or one',
+  'one-or-more': 'one or more',
+  'zero-or-more': 'zero or more',
+}
+
+/** A cardinality in words. */
+const getCardinalityName = (head: Head): string => NAMES[head] ?? 'some'
 
 const KEYS: Readonly<Record<string, string>> = { PK: 'primary key', FK: 'foreign key', UK: 'unique key' }
 
@@ -31,17 +35,11 @@ function describe(graph: Graph): TextItem[] {
   return [...entities, ...relationships]
 }
 
-/**
- * Parses and draws an entity relationship diagram whose header is in line `first`; `undefined` if there is a problem.
- */
-export function drawEntities(lines: readonly string[], first: number, problems: ProblemCollector): Drawing | undefined {
-  const graph = readGraph(new EntityParser(problems), lines, { first, problems })
-  if (!graph) return undefined
-  const entities = formatCount(graph.nodes.size, 'entity', 'entities')
-  const words = {
-    kind: 'Entity relationship diagram',
-    summary: `Entity relationship diagram with ${entities} and ${formatCount(graph.edges.length, 'relationship')}.`,
-    alternative: { kind: 'list' as const, ordered: false, items: describe(graph) },
-  }
-  return drawGraph(graph, words, { first, problems })
+export const ENTITY_RELATIONSHIP_DIAGRAM: GraphKind = {
+  header: /^\s*erDiagram\s*;?\s*$/,
+  name: 'Entity relationship diagram',
+  Parser: EntityParser,
+  count: ({ nodes, edges }) =>
+    `${formatCount(nodes.size, 'entity', 'entities')} and ${formatCount(edges.length, 'relationship')}`,
+  describe,
 }

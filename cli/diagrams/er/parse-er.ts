@@ -1,9 +1,34 @@
-import { Cursor, type Location } from '../cursor.ts'
-import { createGraph, type Graph, type GraphNode, type NodeRecord } from '../graph/model.ts'
-import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
+import type { Cursor } from '../cursor.ts'
+import { type RecordNode, RecordParser } from '../graph/graph-parser.ts'
+import type { Head } from '../graph/model.ts'
 import { parseLabel, takeRelationLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
-import { readCardinality } from './cardinality.ts'
+import type { Location } from '../problem.ts'
+
+type Cardinality = Extract<Head, 'one' | 'zero-or-one' | 'one-or-more' | 'zero-or-more'>
+
+const SYMBOLS: readonly [written: string, cardinality: Cardinality][] = [
+  ['||', 'one'],
+  ['|o', 'zero-or-one'],
+  ['o|', 'zero-or-one'],
+  ['}|', 'one-or-more'],
+  ['|{', 'one-or-more'],
+  ['}o', 'zero-or-more'],
+  ['o{', 'zero-or-more'],
+]
+
+/** Cardinalities in words, the longer ones first. */
+const WORDS: readonly [pattern: RegExp, cardinality: Cardinality][] = [
+  [/^(?:one or zero|zero or one)(?=\s)/i, 'zero-or-one'],
+  [/^(?:one or more|one or many|many\(1\)|1\+)(?=\s)/i, 'one-or-more'],
+  [/^(?:zero or more|zero or many|many\(0\)|many|0\+)(?=\s)/i, 'zero-or-more'],
+  [/^(?:only one|one|1)(?=\s)/i, 'one'],
+]
+
+/** Reads a cardinality, as a symbol or in words, or leaves the cursor where it is. */
+function readCardinality(cursor: Cursor): Cardinality | undefined {
+  const symbol = SYMBOLS.find(([written]) => cursor.take(written))
+  return symbol?.[1] ?? WORDS.find(([pattern]) => cursor.match(pattern))?.[1]
+}
 
 /** Statements about colors, which the theme decides: they are ignored. */
 const IGNORED = /^(?:style|classDef)\s/
@@ -11,20 +36,13 @@ const IGNORED = /^(?:style|classDef)\s/
 const HINT =
   'Write for example "USER ||--o{ ORDER : places" or "USER { string name }". Cardinalities are ||, |o, }| and }o, mirrored on the right.'
 
-/** The node of an entity; its record has one section, with the columns type, name, keys and comment. */
-type EntityNode = GraphNode & { record: NodeRecord }
+/** Parses an entity relationship diagram; entities have one section, with the columns type, name, keys and comment. */
+export class EntityParser extends RecordParser {
+  protected readonly empty = { message: 'The diagram has no entities.', hint: HINT }
+  protected readonly sections = 1
+  private open: { node: RecordNode; location: Location } | undefined
 
-/** Parses an entity relationship diagram statement by statement. */
-export class EntityParser implements GraphParser {
-  readonly graph: Graph = createGraph('TB')
-  private readonly entities = new Map<string, EntityNode>()
-  private readonly tones = new ToneCollector()
-  private open: { node: EntityNode; location: Location } | undefined
-
-  constructor(private readonly problems: ProblemCollector) {}
-
-  readLine(text: string, line: number): void {
-    const cursor = new Cursor(text, line)
+  protected readLine(cursor: Cursor): void {
     if (this.open) this.readBody(cursor, this.open.node)
     cursor.match(/^[\s;]+/)
     if (cursor.done) return
@@ -36,23 +54,19 @@ export class EntityParser implements GraphParser {
 
   private readStatement(cursor: Cursor): void {
     if (cursor.match(IGNORED)) cursor.takeRest()
-    else if (cursor.match(/^direction(?=\s+(?:TB|TD|BT|LR|RL)\s*$)/)) {
-      this.graph.direction = readDirection(cursor, this.problems) ?? 'TB'
-    } else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_,\s-]+\s[\w-]+\s*$)/u))
-      this.tones.readStatement(cursor, this.problems)
+    else if (cursor.match(/^direction(?=\s+(?:TB|TD|BT|LR|RL)\s*$)/)) this.readDirection(cursor)
+    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_,\s-]+\s[\w-]+\s*$)/u)) this.readTones(cursor)
     else this.readRelation(cursor)
   }
 
-  private readEntity(cursor: Cursor): EntityNode | undefined {
+  private readEntity(cursor: Cursor): RecordNode | undefined {
     const found = cursor.match(/^(?:"([^"]+)"|([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*))/u)
     const id = found?.[1] ?? found?.[2]
     if (id === undefined) return undefined
-    const node = this.entities.get(id) ?? { id, label: id, shape: 'record', record: { sections: [[]] } }
-    this.entities.set(id, node)
-    this.graph.nodes.set(id, node)
+    const node = this.mention(id)
     const title = cursor.match(/^\s*\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]/)
     if (title) node.label = parseLabel(title[1] ?? title[2] ?? '') || id
-    this.tones.readSuffix(cursor, id)
+    this.readTone(cursor, id)
     return node
   }
 
@@ -75,33 +89,22 @@ export class EntityParser implements GraphParser {
     const end = line === undefined ? undefined : readCardinality(cursor)
     const location = cursor.getLocation(before, cursor.text.slice(before, cursor.at).trimEnd().length)
     if (line === undefined || !end) {
-      this.problems.add(location, 'The relationship has no cardinality on one of its sides.', HINT)
-      cursor.takeRest()
+      cursor.fail(location, 'The relationship has no cardinality on one of its sides.', HINT)
       return
     }
     cursor.skipBlanks()
     const to = this.readEntity(cursor)
     if (!to) {
-      this.problems.add(location, 'The relationship has no target.', 'Write the target entity after it.')
-      cursor.takeRest()
+      cursor.fail(location, 'The relationship has no target.', 'Write the target entity after it.')
       return
     }
     const label = takeRelationLabel(cursor)
     const isLoose = line !== '--' && line.toLowerCase() !== 'to'
-    this.graph.edges.push({
-      from: from.id,
-      to: to.id,
-      label,
-      location,
-      length: 1,
-      line: isLoose ? 'dotted' : 'solid',
-      start,
-      end,
-    })
+    this.connect({ from: from.id, to: to.id, label, location, line: isLoose ? 'dotted' : 'solid', start, end })
   }
 
   /** Reads the attributes of an entity, up to the closing bracket. */
-  private readBody(cursor: Cursor, node: EntityNode): void {
+  private readBody(cursor: Cursor, node: RecordNode): void {
     for (;;) {
       cursor.match(/^[\s,;]+/)
       if (cursor.done) return
@@ -113,12 +116,9 @@ export class EntityParser implements GraphParser {
       const type = cursor.match(/^[\p{L}_](?:\([^()]*\)|[^\s"{}()])*/u)?.[0]
       const name = cursor.match(/^\s+(\*?[\p{L}_][^\s"{},]*)/u)?.[1]
       if (type === undefined || name === undefined) {
+        const location = cursor.getLocation(start, Math.max(1, cursor.at - start))
         const hint = 'Write the type, then the name: string email UK "lower case".'
-        this.problems.add(
-          cursor.getLocation(start, Math.max(1, cursor.at - start)),
-          'The attribute has no type or no name.',
-          hint,
-        )
+        this.problems.add(location, 'The attribute has no type or no name.', hint)
         cursor.match(/^[^}]*/)
         continue
       }
@@ -129,14 +129,8 @@ export class EntityParser implements GraphParser {
     }
   }
 
-  finish(first: number): Graph {
+  protected override finish(): void {
     if (this.open) this.problems.add(this.open.location, 'The entity is not closed.', 'Close it with "}".')
-    this.tones.apply(this.graph)
-    for (const { record } of this.entities.values()) {
-      if (record.sections[0]?.length === 0) record.sections = []
-    }
-    if (this.entities.size === 0 && !this.problems.found)
-      this.problems.add({ line: first, column: 0, length: 1 }, 'The diagram has no entities.', HINT)
-    return this.graph
+    super.finish()
   }
 }

@@ -1,7 +1,6 @@
 import type { Cursor } from '../cursor.ts'
 import type { GraphEdge, Head } from '../graph/model.ts'
 import { parseLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
 
 /** The arrow between two nodes. */
 export type Link = Omit<GraphEdge, 'from' | 'to' | 'location'>
@@ -41,7 +40,7 @@ function readWhole(cursor: Cursor): Link | undefined {
   return undefined
 }
 
-function readHalves(cursor: Cursor, problems: ProblemCollector): Link | undefined {
+function readHalves(cursor: Cursor): Link | undefined {
   for (const [line, opening, closing] of halves) {
     const from = cursor.at
     const found = cursor.match(opening)
@@ -50,24 +49,15 @@ function readHalves(cursor: Cursor, problems: ProblemCollector): Link | undefine
     const end = closing.exec(cursor.text.slice(text))
     if (!end) {
       const arrow = { solid: '-->', thick: '==>', dotted: '.->', invisible: '~~~' }[line]
-      problems.add(
-        cursor.getLocation(from, found[0].length),
-        'The arrow has no end.',
-        `End it, for example with "${arrow}".`,
-      )
-      cursor.at = cursor.text.length
+      const location = cursor.getLocation(from, found[0].length)
+      cursor.fail(location, 'The arrow has no end.', `End it, for example with "${arrow}".`)
       return undefined
     }
     const label = unquote(cursor.text.slice(text, text + end.index).trim())
     cursor.at = text + end.index + end[0].length
     const [, body = '', head] = end
-    return {
-      line,
-      start: findHead(found[1]),
-      end: findHead(head),
-      length: getLength(line, body),
-      label: parseLabel(label),
-    }
+    const length = getLength(line, body)
+    return { line, start: findHead(found[1]), end: findHead(head), length, label: parseLabel(label) }
   }
   return undefined
 }
@@ -75,15 +65,14 @@ function readHalves(cursor: Cursor, problems: ProblemCollector): Link | undefine
 const unquote = (text: string) =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 
-function readPipes(cursor: Cursor, problems: ProblemCollector): string {
+function readPipes(cursor: Cursor): string {
   const from = cursor.at
   if (!cursor.take('|')) return ''
   const quoted = cursor.match(/^\s*"([^"]*)"\s*\|/)
   if (quoted) return parseLabel(quoted[1] ?? '')
   const end = cursor.text.indexOf('|', cursor.at)
   if (end < 0) {
-    problems.add(cursor.getLocation(from, 1), 'The label of the arrow is not closed.', 'Close it with "|".')
-    cursor.at = cursor.text.length
+    cursor.fail(cursor.getLocation(from, 1), 'The label of the arrow is not closed.', 'Close it with "|".')
     return ''
   }
   const label = cursor.text.slice(cursor.at, end)
@@ -92,10 +81,10 @@ function readPipes(cursor: Cursor, problems: ProblemCollector): string {
 }
 
 /** Reads a link with its label, or leaves the cursor where it is. */
-export function readLink(cursor: Cursor, problems: ProblemCollector): Link | undefined {
+export function readLink(cursor: Cursor): Link | undefined {
   const link = readWhole(cursor)
-  if (!link) return readHalves(cursor, problems)
+  if (!link) return readHalves(cursor)
   cursor.skipBlanks()
-  const label = readPipes(cursor, problems)
+  const label = readPipes(cursor)
   return { ...link, label }
 }

@@ -1,7 +1,6 @@
 import { type Cursor, IDENTIFIER } from '../cursor.ts'
 import type { Shape } from '../graph/model.ts'
 import { parseLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
 
 /** A mention of a node, with label, shape and class if they are given. */
 export interface Mention {
@@ -13,26 +12,15 @@ export interface Mention {
 }
 
 /** Opening brackets of shapes, the longest first, each with the possible closing brackets. */
+// biome-ignore format: one line for each bracket
 const shapes: readonly [open: string, closings: readonly [close: string, shape: Shape][]][] = [
   ['(((', [[')))', 'double-circle']]],
   ['((', [['))', 'circle']]],
   ['([', [['])', 'stadium']]],
   ['[(', [[')]', 'cylinder']]],
   ['[[', [[']]', 'subroutine']]],
-  [
-    '[/',
-    [
-      ['/]', 'parallelogram'],
-      ['\\]', 'trapezoid'],
-    ],
-  ],
-  [
-    '[\\',
-    [
-      ['\\]', 'parallelogram-back'],
-      ['/]', 'trapezoid-back'],
-    ],
-  ],
+  ['[/', [['/]', 'parallelogram'], ['\\]', 'trapezoid']]],
+  ['[\\', [['\\]', 'parallelogram-back'], ['/]', 'trapezoid-back']]],
   ['{{', [['}}', 'hexagon']]],
   ['{', [['}', 'diamond']]],
   ['[', [[']', 'rectangle']]],
@@ -47,7 +35,7 @@ function findClosing(cursor: Cursor, closings: readonly [close: string, shape: S
     const closing = closings.find(([close]) => cursor.take(close))
     return closing && { label: quoted[1] ?? '', shape: closing[1] }
   }
-  if (/^\s*"/.test(cursor.text.slice(cursor.at))) return undefined
+  if (/^\s*"/.test(cursor.rest)) return undefined
   const ends = closings
     .map(([close, shape]) => ({ at: cursor.text.indexOf(close, cursor.at), close, shape }))
     .filter(({ at }) => at >= 0)
@@ -59,7 +47,7 @@ function findClosing(cursor: Cursor, closings: readonly [close: string, shape: S
   return { label, shape: end.shape }
 }
 
-function readShape(cursor: Cursor, problems: ProblemCollector): { label: string; shape: Shape } | undefined {
+function readShape(cursor: Cursor): { label: string; shape: Shape } | undefined {
   const start = cursor.at
   for (const [open, closings] of shapes) {
     if (!cursor.take(open)) continue
@@ -67,19 +55,15 @@ function readShape(cursor: Cursor, problems: ProblemCollector): { label: string;
     const found = findClosing(cursor, closings)
     if (found) {
       if (found.label.trim() !== '') return { label: parseLabel(found.label), shape: found.shape }
-      problems.add(
-        cursor.getLocation(start),
-        'The node has an empty label.',
-        'Write a label between the brackets, or remove them.',
-      )
+      const hint = 'Write a label between the brackets, or remove them.'
+      cursor.problems.add(cursor.getLocation(start), 'The node has an empty label.', hint)
       return undefined
     }
     const isQuote = /^\s*"/.test(cursor.text.slice(inside))
     const hint = isQuote
       ? `A quoted label cannot contain quotes (write #quot;) and must be followed by ${quoteAll(closings)}.`
       : `Close it with ${quoteAll(closings)}, on the same line.`
-    problems.add(cursor.getLocation(start, open.length), `The label that begins with "${open}" is not closed.`, hint)
-    cursor.at = cursor.text.length
+    cursor.fail(cursor.getLocation(start, open.length), `The label that begins with "${open}" is not closed.`, hint)
     return undefined
   }
   return undefined
@@ -89,17 +73,16 @@ const quoteAll = (closings: readonly [close: string, shape: Shape][]) =>
   closings.map(([close]) => `"${close}"`).join(' or ')
 
 /** Reads a node with its shape and class, or leaves the cursor where it is. */
-export function readNode(cursor: Cursor, problems: ProblemCollector): Mention | undefined {
+export function readNode(cursor: Cursor): Mention | undefined {
   const column = cursor.at
   const id = cursor.match(IDENTIFIER)?.[0]
   if (id === undefined) return undefined
   if (cursor.take('@{')) {
     const hint = 'Write the shape with brackets: id[label], id(label), id{label}.'
-    problems.add(cursor.getLocation(column), 'docsgen does not support shapes in "@{ … }".', hint)
-    cursor.at = cursor.text.length
+    cursor.fail(cursor.getLocation(column), 'docsgen does not support shapes in "@{ … }".', hint)
     return undefined
   }
-  const shape = readShape(cursor, problems)
+  const shape = readShape(cursor)
   const className = cursor.match(/^:::([\w-]+)/)?.[1]
   return { id, column, ...shape, ...(className === undefined ? {} : { className }) }
 }

@@ -1,11 +1,10 @@
 import type { Point } from '../drawing.ts'
-import { drawTextBlock, formatPath, formatTag, toPx } from '../svg.ts'
+import { drawPath, drawTextBlock, formatPath, toPx } from '../svg.ts'
 import { measureText, measureWidestLine } from '../text-width.ts'
 import { drawHead, getHeadLength, shorten } from './heads.ts'
 import type { PlacedEdge, PlacedGroup, PlacedNode } from './layout.ts'
-import type { Head } from './model.ts'
+import { type Box, type Head, SMALL_TEXT } from './model.ts'
 import { intersectOutline } from './shapes.ts'
-import { type Box, SMALL_TEXT } from './sizes.ts'
 
 /** The nodes and groups an arrow can end at, by id. */
 export interface Ends {
@@ -98,8 +97,7 @@ export function drawEdge(placed: PlacedEdge, ends: Ends): string {
   const way = routeEdge(placed, ends)
   const back = [...way].reverse()
   const body = shorten(shorten(way, edge.end).reverse(), edge.start).reverse()
-  const line = formatTag('path', { class: LINE_CLASSES[edge.line], d: smooth(body) })
-  return line + drawHead(way, edge.end) + drawHead(back, edge.start)
+  return drawPath(LINE_CLASSES[edge.line], smooth(body)) + drawHead(way, edge.end) + drawHead(back, edge.start)
 }
 
 /** Draws text next to the end of a line, on the side that a straight line leaves free. */

@@ -1,34 +1,25 @@
-import type { Alternative, Drawing, Picture } from '../drawing.ts'
+import type { Drawing, Picture, TextItem } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
-import { drawTextBlock, formatTag } from '../svg.ts'
+import { drawRect, drawTextBlock } from '../svg.ts'
 import { clipText, wrapText } from '../text-width.ts'
 import { drawEdge, drawEdgeLabels, type Ends } from './draw-edges.ts'
 import { findExcess } from './effort.ts'
+import type { GraphParser } from './graph-parser.ts'
 import { layoutScope, type PlacedGroup, type PlacedNode } from './layout.ts'
-import type { Graph } from './model.ts'
+import { type Graph, NODE_TEXT, SMALL_TEXT } from './model.ts'
 import { drawRecord } from './records.ts'
 import { drawShape } from './shapes.ts'
-import { NODE_SPACE, NODE_TEXT, PHONE_NODE_SPACE, SMALL_TEXT } from './sizes.ts'
 import { findScopes } from './structure.ts'
 
 const withTone = (className: string, tone: string | undefined) => (tone ? `${className} dg-${tone}` : className)
 
 function drawGroup({ group, box }: PlacedGroup): string {
   const [x, y] = [box.x - box.width / 2, box.y - box.height / 2]
-  const frame = formatTag('rect', {
-    class: withTone('dg-group', group.tone),
-    x,
-    y,
-    width: box.width,
-    height: box.height,
-    rx: 6,
-  })
+  const frame = drawRect(withTone('dg-group', group.tone), { ...box, x, y }, 6)
   if (group.label === '') return frame
   const title = clipText(group.label.replace(/\n/g, ' '), SMALL_TEXT, box.width - 12)
-  return (
-    frame +
-    drawTextBlock([title], { x: x + 10, y: y + 14 }, { size: SMALL_TEXT, className: 'dg-soft', anchor: 'start' })
-  )
+  const style = { size: SMALL_TEXT, className: 'dg-soft', anchor: 'start' as const }
+  return frame + drawTextBlock([title], { x: x + 10, y: y + 14 }, style)
 }
 
 function drawNode({ node, lines, box }: PlacedNode): string {
@@ -40,26 +31,43 @@ function drawNode({ node, lines, box }: PlacedNode): string {
   return outline + drawTextBlock(lines, at, { size: shape === 'note' ? SMALL_TEXT : NODE_TEXT })
 }
 
-/** The names and counts of a diagram in words. */
-interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
-  alternative: Alternative
+/** A kind of diagram that is a graph. */
+export interface GraphKind {
+  /** Its first line. */
+  header: RegExp
+  name: string
+  Parser: new (problems: ProblemCollector) => GraphParser
+  /** The numbers of its parts in words: `2 nodes and 1 arrow`. */
+  count(graph: Graph): string
+  /** The text alternative. */
+  describe(graph: Graph): TextItem[]
 }
 
-/** Lays out and draws a graph; reports a problem at line `first` if the graph is too large. */
+/** Parses and draws a graph whose header is in line `first`; `undefined` if there is a problem. */
 export function drawGraph(
-  graph: Graph,
-  words: GraphWords,
-  { first, problems }: { first: number; problems: ProblemCollector },
+  { Parser, name, count, describe }: GraphKind,
+  { lines, first }: { lines: readonly string[]; first: number },
+  problems: ProblemCollector,
 ): Drawing | undefined {
-  const excess = findExcess(graph)
-  if (excess) {
-    problems.add({ line: first, column: 0, length: 1 }, `The diagram has ${excess}.`, 'Split it into several diagrams.')
-    return undefined
-  }
+  const graph = new Parser(problems).parse(lines, first)
+  const excess = graph && findExcess(graph)
+  if (excess) problems.add(first, `The diagram has ${excess}.`, 'Split it into several diagrams.')
+  if (!graph || excess) return undefined
   const picture = drawPicture(graph)
   const narrow = findNarrow(graph, picture)
-  return { ...words, ...picture, ...(narrow && { narrow }), open: false }
+  return {
+    kind: name,
+    summary: `${name} with ${count(graph)}.`,
+    alternative: { kind: 'list', ordered: false, items: describe(graph) },
+    ...picture,
+    ...(narrow && { narrow }),
+    open: false,
+  }
 }
+
+/** Between two nodes of one rank, in pixels; less on phones. */
+const NODE_SPACE = 36
+const PHONE_NODE_SPACE = 16
 
 /** On a phone, a wider picture would lose more than a fifth of its size. */
 const MAX_PHONE_WIDTH = 286 / 0.8

@@ -1,5 +1,5 @@
 import type { Point } from '../drawing.ts'
-import { formatPath, formatTag, getArrowCorners, toPx } from '../svg.ts'
+import { createFrame, drawCircle, drawPath, formatPath, toPx } from '../svg.ts'
 import type { Head } from './model.ts'
 
 /** The length of a head along its line, in pixels. */
@@ -29,18 +29,11 @@ export function shorten(points: readonly Point[], head: Head): Point[] {
   return [...points.slice(0, -1), { x: tip.x + (before.x - tip.x) * t, y: tip.y + (before.y - tip.y) * t }]
 }
 
-/** A function that returns the point at a distance back from the tip, and to its left, in pixels. */
-function createFrame(before: Point, tip: Point): (back: number, left: number) => Point {
-  const distance = Math.hypot(tip.x - before.x, tip.y - before.y) || 1
-  const [dx, dy] = [(before.x - tip.x) / distance, (before.y - tip.y) / distance]
-  return (back, left) => ({ x: tip.x + dx * back + dy * left, y: tip.y + dy * back - dx * left })
-}
-
 function drawCross(middle: Point): string {
   const d = [-1, 1].map(
     (sign) => `M${toPx(middle.x - 4)} ${toPx(middle.y - 4 * sign)}L${toPx(middle.x + 4)} ${toPx(middle.y + 4 * sign)}`,
   )
-  return formatTag('path', { class: 'dg-line', d: d.join('') })
+  return drawPath('dg-line', d.join(''))
 }
 
 /** Draws a cardinality from the box outwards: a fork for many, a bar for one, a ring for zero. */
@@ -49,10 +42,7 @@ function drawCount(at: (back: number, left: number) => Point, many: boolean, non
   const fork = formatPath([at(0, 6), at(12, 0), at(0, -6)])
   const d = (many ? fork : bar(6)) + (none ? '' : bar(many ? 16 : 11))
   const ring = at(many ? 17 : 14, 0)
-  return (
-    formatTag('path', { class: 'dg-line', d }) +
-    (none ? formatTag('circle', { class: 'dg-hollow', cx: ring.x, cy: ring.y, r: 4 }) : '')
-  )
+  return drawPath('dg-line', d) + (none ? drawCircle('dg-hollow', ring, 4) : '')
 }
 
 /** Draws the head of a line at its last point. */
@@ -62,23 +52,20 @@ export function drawHead(points: readonly Point[], head: Head): string {
   if (!tip || !before || head === 'none') return ''
   const at = createFrame(before, tip)
   const middle = at(4.5, 0)
-  const diamond = () => formatPath([tip, at(8.5, 5), at(17, 0), at(8.5, -5)], true)
+  const diamond = formatPath([tip, at(8.5, 5), at(17, 0), at(8.5, -5)], true)
   switch (head) {
     case 'arrow':
-      return formatTag('path', {
-        class: 'dg-head',
-        d: formatPath([tip, ...getArrowCorners(before, tip)], true),
-      })
+      return drawPath('dg-head', formatPath([tip, at(9, 4.5), at(9, -4.5)], true))
     case 'circle':
-      return formatTag('circle', { class: 'dg-line', cx: middle.x, cy: middle.y, r: 4.5 })
+      return drawCircle('dg-line', middle, 4.5)
     case 'cross':
       return drawCross(middle)
     case 'triangle':
-      return formatTag('path', { class: 'dg-hollow', d: formatPath([tip, at(13, 7), at(13, -7)], true) })
+      return drawPath('dg-hollow', formatPath([tip, at(13, 7), at(13, -7)], true))
     case 'diamond':
-      return formatTag('path', { class: 'dg-head', d: diamond() })
+      return drawPath('dg-head', diamond)
     case 'diamond-open':
-      return formatTag('path', { class: 'dg-hollow', d: diamond() })
+      return drawPath('dg-hollow', diamond)
     default:
       return drawCount(at, head.endsWith('or-more'), head.startsWith('zero'))
   }

@@ -1,5 +1,17 @@
-import type { Location } from '../cursor.ts'
-import type { Tone } from '../drawing.ts'
+import type { Point, Tone } from '../drawing.ts'
+import type { Location } from '../problem.ts'
+
+/** A rectangle, given by its center. */
+export interface Box extends Point {
+  width: number
+  height: number
+}
+
+/** Size of the labels of nodes, in pixels. */
+export const NODE_TEXT = 14
+
+/** Size of labels on arrows and of titles of groups, in pixels. */
+export const SMALL_TEXT = 12.5
 
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
@@ -102,11 +114,6 @@ export interface Graph {
   nodes: Map<string, GraphNode>
   groups: Map<string, GraphGroup>
   edges: GraphEdge[]
-}
-
-/** Creates an empty graph. */
-export function createGraph(direction: Direction): Graph {
-  return { direction, nodes: new Map(), groups: new Map(), edges: [] }
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = { TB: 'TB', TD: 'TB', BT: 'BT', LR: 'LR', RL: 'RL' }

@@ -1,7 +1,6 @@
-import { drawTextBlock, formatPath, formatTag, LINE_HEIGHT } from '../svg.ts'
+import { drawPath, drawRect, drawTextBlock, LINE_HEIGHT } from '../svg.ts'
 import { measureText, measureWidestLine } from '../text-width.ts'
-import type { NodeRecord, RecordRow } from './model.ts'
-import { type Box, NODE_TEXT } from './sizes.ts'
+import { type Box, NODE_TEXT, type NodeRecord, type RecordRow } from './model.ts'
 
 /** Size of the rows, which are monospaced, and of the stereotype. */
 const ROW_TEXT = 12.5
@@ -66,28 +65,20 @@ export function drawRecord(
   const [left, top] = [box.x - box.width / 2, box.y - box.height / 2]
   const titleHeight = measureTitle(lines, record)
   const titleLines = lines.length * NODE_TEXT * LINE_HEIGHT
-  const parts = [
-    formatTag('rect', { class: className, x: left, y: top, width: box.width, height: box.height, rx: 4 }),
-    record.stereotype === undefined
-      ? ''
-      : drawTextBlock(
-          [`«${record.stereotype}»`],
-          { x: box.x, y: top + SECTION_PADDING + ROW_HEIGHT / 2 },
-          { size: ROW_TEXT, className: 'dg-soft' },
-        ),
-    drawTextBlock(
-      lines,
-      { x: box.x, y: top + titleHeight - SECTION_PADDING - titleLines / 2 },
-      { size: NODE_TEXT, className: 'dg-strong' },
-    ),
-  ]
+  const parts = [drawRect(className, { ...box, x: left, y: top }, 4)]
+  if (record.stereotype !== undefined) {
+    const at = { x: box.x, y: top + SECTION_PADDING + ROW_HEIGHT / 2 }
+    parts.push(drawTextBlock([`«${record.stereotype}»`], at, { size: ROW_TEXT, className: 'dg-soft' }))
+  }
+  const middle = { x: box.x, y: top + titleHeight - SECTION_PADDING - titleLines / 2 }
+  parts.push(drawTextBlock(lines, middle, { size: NODE_TEXT, className: 'dg-strong' }))
   let y = top + titleHeight
   for (const rows of record.sections) {
     const rule = [
       { x: left, y },
       { x: left + box.width, y },
     ]
-    parts.push(formatTag('path', { class: className, d: formatPath(rule) }), drawRows(rows, left, y))
+    parts.push(drawPath(className, rule), drawRows(rows, left, y))
     y += measureSection(rows)
   }
   return parts.join('')

@@ -1,9 +1,8 @@
 import type { Point } from '../drawing.ts'
-import { formatPath, formatTag, LINE_HEIGHT, toPx } from '../svg.ts'
+import { drawCircle, drawPath, drawRect, formatPath, LINE_HEIGHT, toPx } from '../svg.ts'
 import { measureWidestLine, wrapText } from '../text-width.ts'
-import type { Direction, GraphNode, Shape } from './model.ts'
+import { type Box, type Direction, type GraphNode, NODE_TEXT, type Shape, SMALL_TEXT } from './model.ts'
 import { measureRecord } from './records.ts'
-import { type Box, NODE_TEXT, SMALL_TEXT } from './sizes.ts'
 
 /** The width at which labels wrap, in pixels. */
 const WIDEST_LABEL = 200
@@ -58,41 +57,46 @@ export function measureNode(node: GraphNode, direction: Direction): { width: num
 /** Horizontal offset of sloping sides, in pixels. */
 const LEAN = 14
 
-/** Corners of the shapes with straight sides. */
-function getCorners({ x, y, width, height }: Box, shape: Shape): Point[] | undefined {
+/** The corners of a box; those of its left and right sides are moved inwards by the lengths given. */
+function getQuad(
+  { x, y, width, height }: Box,
+  { topLeft = 0, topRight = 0, bottomRight = 0, bottomLeft = 0 } = {},
+): [Point, Point, Point, Point] {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2]
-  /** Insets of the corners, from left to right. */
-  const quad = ([a, b]: [number, number], [d, c]: [number, number]): Point[] => [
-    { x: left + a, y: top },
-    { x: right - b, y: top },
-    { x: right - c, y: bottom },
-    { x: left + d, y: bottom },
+  return [
+    { x: left + topLeft, y: top },
+    { x: right - topRight, y: top },
+    { x: right - bottomRight, y: bottom },
+    { x: left + bottomLeft, y: bottom },
   ]
+}
+
+/** Corners of the shapes with straight sides, except rectangles. */
+function getCorners(box: Box, shape: Shape): Point[] | undefined {
+  const { x, y, width, height } = box
+  const [left, right] = [x - width / 2, x + width / 2]
   switch (shape) {
     case 'diamond':
       return [
-        { x, y: top },
+        { x, y: y - height / 2 },
         { x: right, y },
-        { x, y: bottom },
+        { x, y: y + height / 2 },
         { x: left, y },
       ]
-    case 'hexagon':
-      return [
-        ...quad([LEAN, LEAN], [LEAN, LEAN]).slice(0, 2),
-        { x: right, y },
-        ...quad([LEAN, LEAN], [LEAN, LEAN]).slice(2),
-        { x: left, y },
-      ]
+    case 'hexagon': {
+      const [a, b, c, d] = getQuad(box, { topLeft: LEAN, topRight: LEAN, bottomRight: LEAN, bottomLeft: LEAN })
+      return [a, b, { x: right, y }, c, d, { x: left, y }]
+    }
     case 'parallelogram':
-      return quad([LEAN, 0], [0, LEAN])
+      return getQuad(box, { topLeft: LEAN, bottomRight: LEAN })
     case 'parallelogram-back':
-      return quad([0, LEAN], [LEAN, 0])
+      return getQuad(box, { topRight: LEAN, bottomLeft: LEAN })
     case 'trapezoid':
-      return quad([LEAN, LEAN], [0, 0])
+      return getQuad(box, { topLeft: LEAN, topRight: LEAN })
     case 'trapezoid-back':
-      return quad([0, 0], [LEAN, LEAN])
+      return getQuad(box, { bottomRight: LEAN, bottomLeft: LEAN })
     case 'flag':
-      return [...quad([0, 0], [0, 0]), { x: left + LEAN, y }]
+      return [...getQuad(box), { x: left + LEAN, y }]
     default:
       return undefined
   }
@@ -101,44 +105,34 @@ function getCorners({ x, y, width, height }: Box, shape: Shape): Point[] | undef
 /** The outline of a node as SVG. */
 export function drawShape(box: Box, shape: Shape, className: string): string {
   const { x, y, width, height } = box
-  const [left, top] = [x - width / 2, y - height / 2]
+  const [left, top, radius] = [x - width / 2, y - height / 2, width / 2]
   const corners = getCorners(box, shape)
-  if (corners) return formatTag('path', { class: className, d: formatPath(corners, true) })
-  const rect = (rx: number) => formatTag('rect', { class: className, x: left, y: top, width, height, rx })
+  if (corners) return drawPath(className, formatPath(corners, true))
+  const rect = (rx: number, name = className) => drawRect(name, { x: left, y: top, width, height }, rx)
   switch (shape) {
     case 'circle':
-      return formatTag('circle', { class: className, cx: x, cy: y, r: width / 2 })
+      return drawCircle(className, box, radius)
     case 'double-circle':
-      return (
-        formatTag('circle', { class: className, cx: x, cy: y, r: width / 2 }) +
-        formatTag('circle', { class: className, cx: x, cy: y, r: width / 2 - 4 })
-      )
+      return drawCircle(className, box, radius) + drawCircle(className, box, radius - 4)
     case 'start':
-      return formatTag('circle', { class: 'dg-head', cx: x, cy: y, r: width / 2 })
+      return drawCircle('dg-head', box, radius)
     case 'end':
-      return (
-        formatTag('circle', { class: 'dg-line', cx: x, cy: y, r: width / 2 }) +
-        formatTag('circle', { class: 'dg-head', cx: x, cy: y, r: width / 2 - 4 })
-      )
+      return drawCircle('dg-line', box, radius) + drawCircle('dg-head', box, radius - 4)
     case 'bar':
-      return formatTag('rect', { class: 'dg-head', x: left, y: top, width, height, rx: 2 })
+      return rect(2, 'dg-head')
     case 'note':
       return rect(2)
     case 'stadium':
       return rect(height / 2)
     case 'rounded':
       return rect(10)
-    case 'subroutine':
-      return (
-        rect(0) +
-        formatTag('path', {
-          class: className,
-          d: `M${toPx(left + 6)} ${toPx(top)}v${toPx(height)}m${toPx(width - 12)} 0v${toPx(-height)}`,
-        })
-      )
+    case 'subroutine': {
+      const d = `M${toPx(left + 6)} ${toPx(top)}v${toPx(height)}m${toPx(width - 12)} 0v${toPx(-height)}`
+      return rect(0) + drawPath(className, d)
+    }
     case 'cylinder': {
       const d = `M${toPx(left)} ${toPx(top + 8)}a${toPx(width / 2)} 8 0 0 1 ${toPx(width)} 0v${toPx(height - 16)}a${toPx(width / 2)} 8 0 0 1 ${toPx(-width)} 0ZM${toPx(left + width)} ${toPx(top + 8)}a${toPx(width / 2)} 8 0 0 1 ${toPx(-width)} 0`
-      return formatTag('path', { class: className, d })
+      return drawPath(className, d)
     }
     default:
       return rect(4)
@@ -156,8 +150,7 @@ export function intersectOutline(box: Box, shape: Shape, from: Point): Point {
     const scale = box.width / 2 / Math.hypot(dx, dy)
     return { x: box.x + dx * scale, y: box.y + dy * scale }
   }
-  const corners = shape === 'flag' ? undefined : getCorners(box, shape)
-  const outline = corners ?? rectangle(box)
+  const outline = (shape === 'flag' ? undefined : getCorners(box, shape)) ?? getQuad(box)
   let scale = 0
   for (const [index, a] of outline.entries()) {
     const b = outline[(index + 1) % outline.length] ?? a
@@ -171,14 +164,4 @@ export function intersectOutline(box: Box, shape: Shape, from: Point): Point {
     if (s > scale && t >= -1e-6 && t <= 1 + 1e-6) scale = s
   }
   return { x: box.x + dx * scale, y: box.y + dy * scale }
-}
-
-function rectangle({ x, y, width, height }: Box): Point[] {
-  const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2]
-  return [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ]
 }

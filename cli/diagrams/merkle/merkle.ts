@@ -1,6 +1,6 @@
 import type { Alternative, Drawing, TextItem } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
-import { drawTextBlock, formatPath, formatTag, LINE_HEIGHT } from '../svg.ts'
+import { drawPath, drawRect, drawTextBlock, LINE_HEIGHT } from '../svg.ts'
 import { measureText, measureWidestLine, wrapText } from '../text-width.ts'
 import { type MerkleSource, parseMerkle } from './parse-merkle.ts'
 import { buildTree, type MerkleNode } from './tree.ts'
@@ -92,26 +92,20 @@ function drawEdges(box: Box, rowHeight: number): string {
       ]
       const tone = node.part === 'path' ? toneByPart[child.node.part] : ''
       const dotted = child.node.ghost ? ' dg-dotted' : ''
-      return formatTag('path', { class: `dg-line${dotted}${tone}`, d: formatPath(points) })
+      return drawPath(`dg-line${dotted}${tone}`, points)
     })
     .join('')
 }
 
 function drawBox({ node, x, y, width, lines }: Box, height: number): string {
   const tone = node.ghost ? ' dg-muted dg-dotted' : toneByPart[node.part]
-  const rect = formatTag('rect', { class: `dg-box${tone}`, x: x - width / 2, y, width, height, rx: 4 })
+  const rect = drawRect(`dg-box${tone}`, { x: x - width / 2, y, width, height }, 4)
   const soft = node.ghost ? { className: 'dg-soft' } : {}
   if (node.hash === '') return rect + drawTextBlock(lines, { x, y: y + height / 2 }, { size: TEXT, ...soft })
   const step = (TEXT * LINE_HEIGHT) / 2
-  return (
-    rect +
-    drawTextBlock(lines, { x, y: y + height / 2 - step }, { size: TEXT, ...soft }) +
-    drawTextBlock(
-      [node.hash],
-      { x, y: y + height / 2 + lines.length * step },
-      { size: HASH_TEXT, className: 'dg-soft dg-mono' },
-    )
-  )
+  const label = drawTextBlock(lines, { x, y: y + height / 2 - step }, { size: TEXT, ...soft })
+  const hashAt = { x, y: y + height / 2 + lines.length * step }
+  return rect + label + drawTextBlock([node.hash], hashAt, { size: HASH_TEXT, className: 'dg-soft dg-mono' })
 }
 
 function drawLegend(proven: string, top: number): { svg: string; width: number } {
@@ -121,7 +115,7 @@ function drawLegend(proven: string, top: number): { svg: string; width: number }
   ]
   let x = 4
   const parts = entries.map(({ className, text }) => {
-    const swatch = formatTag('rect', { class: className, x, y: top + 3, width: 14, height: 14, rx: 2 })
+    const swatch = drawRect(className, { x, y: top + 3, width: 14, height: 14 }, 2)
     const label = drawTextBlock([text], { x: x + 20, y: top + 10 }, { size: 12, className: 'dg-soft', anchor: 'start' })
     x += 20 + measureText(text, 12) + 20
     return swatch + label

@@ -1,6 +1,6 @@
-import { Cursor } from '../cursor.ts'
+import { type Cursor, listStatements } from '../cursor.ts'
 import { parseLabel } from '../label.ts'
-import { MAX_PROBLEMS, type ProblemCollector } from '../problem.ts'
+import type { Location, ProblemCollector } from '../problem.ts'
 
 /** The rule for a node without a partner: it moves up unchanged, or is paired with itself or with an empty leaf. */
 type OddRule = 'promote' | 'duplicate' | 'zero'
@@ -24,43 +24,35 @@ export interface MerkleSource {
 /** Wider trees are not readable. */
 const MAX_LEAVES = 128
 
-type LineLocation = { line: number; column: number; length: number }
-
 const KEY_NAMES = 'leaves, root, node, odd, path and hash'
 
 /** Parses the lines of a tree; each key appears at most once, and leaves are one per line or all on one line. */
 class MerkleParser {
   readonly tree: MerkleSource = { leaves: [], odd: 'promote', proven: null, hash: '', hashes: new Map() }
   private root: { value: string } | undefined
-  private path: { value: string; location: LineLocation } | undefined
-  private readonly named: { range: string; value: string; location: LineLocation }[] = []
+  private path: { value: string; location: Location } | undefined
+  private readonly named: { range: string; value: string; location: Location }[] = []
 
   constructor(private readonly problems: ProblemCollector) {}
 
-  parseLine(text: string, line: number): void {
-    const cursor = new Cursor(text.trimEnd(), line)
-    cursor.skipBlanks()
-    if (cursor.done || /^(?:#|%%)/.test(cursor.text.slice(cursor.at))) return
+  parseLine(cursor: Cursor): void {
     if (cursor.match(/^-\s+/)) {
-      this.addLeaf(cursor.text.slice(cursor.at))
+      this.addLeaf(cursor.rest)
       return
     }
     const start = cursor.at
     const found = cursor.match(/^(\w+)(?:\s+([^:]*?))?\s*:\s*/)
     const valueAt = cursor.at
     const value = cursor.text.slice(valueAt)
-    const location = { line, column: valueAt, length: Math.max(1, value.length) }
+    const location = cursor.getLocation(valueAt, Math.max(1, value.length))
     if (!found || !this.parseKey(found, value, location)) {
       cursor.at = start
-      this.problems.add(
-        cursor.getRestLocation(),
-        'The line is neither a leaf nor a key.',
-        `Leaves are lines that begin with "- "; the keys are ${KEY_NAMES}.`,
-      )
+      const hint = `Leaves are lines that begin with "- "; the keys are ${KEY_NAMES}.`
+      this.problems.add(cursor.getRestLocation(), 'The line is neither a leaf nor a key.', hint)
     }
   }
 
-  private parseKey([, key = '', range]: RegExpExecArray, value: string, location: LineLocation): boolean {
+  private parseKey([, key = '', range]: RegExpExecArray, value: string, location: Location): boolean {
     if (key === 'node' && range !== undefined)
       this.named.push({ range: range.replace(/\s*(?:-|–|\.\.)\s*/, '-'), value, location })
     else if (range !== undefined) return false
@@ -78,7 +70,7 @@ class MerkleParser {
     this.tree.leaves.push({ label: parseLabel(found?.[1] ?? found?.[2] ?? ''), hash: parseLabel(found?.[3] ?? '') })
   }
 
-  private parseLeaves(value: string, location: LineLocation): void {
+  private parseLeaves(value: string, location: Location): void {
     if (value === '') return
     if (!/^\d+$/.test(value)) {
       for (const text of value.split(',')) if (text.trim() !== '') this.addLeaf(text)
@@ -91,7 +83,7 @@ class MerkleParser {
     for (let index = 0; index < Number(value); index++) this.addLeaf(`L${index}`)
   }
 
-  private parseOdd(value: string, location: LineLocation): void {
+  private parseOdd(value: string, location: Location): void {
     if (value === 'promote' || value === 'duplicate' || value === 'zero') this.tree.odd = value
     else this.problems.add(location, `"${value}" is not a rule for odd nodes.`, 'Write promote, duplicate or zero.')
   }
@@ -99,49 +91,41 @@ class MerkleParser {
   /** Checks that need the whole source. */
   finish(): MerkleSource {
     const { leaves, hashes } = this.tree
-    const start = { line: 0, column: 0, length: 1 }
     if (leaves.length === 0)
-      this.problems.add(start, 'The tree has no leaves.', 'Write "leaves: a, b, c", or a line "- a" for each.')
+      this.problems.add(0, 'The tree has no leaves.', 'Write "leaves: a, b, c", or a line "- a" for each.')
     if (leaves.length > MAX_LEAVES) {
-      this.problems.add(
-        start,
-        `The tree has ${leaves.length} leaves, more than the limit of ${MAX_LEAVES}.`,
-        'Show a part of it.',
-      )
+      const message = `The tree has ${leaves.length} leaves, more than the limit of ${MAX_LEAVES}.`
+      this.problems.add(0, message, 'Show a part of it.')
     }
     for (const { range, value, location } of this.named) {
       const [first, last] = range.split('-').map(Number)
       const known = first !== undefined && last !== undefined && first < last && last < leaves.length
       if (known) hashes.set(`${first}-${last}`, parseLabel(value))
-      else
-        this.problems.add(
-          location,
-          `"${range}" is not a range of leaves of the tree.`,
-          'Write the 0-based indexes of its first and last leaf: node 0-3.',
-        )
+      else {
+        const hint = 'Write the 0-based indexes of its first and last leaf: node 0-3.'
+        this.problems.add(location, `"${range}" is not a range of leaves of the tree.`, hint)
+      }
     }
     if (this.root) hashes.set('root', parseLabel(this.root.value))
     if (this.path) this.findProven(this.path.value, this.path.location)
     return this.tree
   }
 
-  private findProven(value: string, location: LineLocation): void {
+  private findProven(value: string, location: Location): void {
     const { leaves } = this.tree
     const named = leaves.findIndex(({ label }) => label === parseLabel(value))
     const index = named >= 0 ? named : /^\d+$/.test(value) ? Number(value) : -1
     if (index >= 0 && index < leaves.length) this.tree.proven = index
-    else if (leaves.length > 0)
-      this.problems.add(
-        location,
-        `"${value}" is not a leaf of the tree.`,
-        'Write the label of a leaf, or its 0-based index.',
-      )
+    else if (leaves.length > 0) {
+      const hint = 'Write the label of a leaf, or its 0-based index.'
+      this.problems.add(location, `"${value}" is not a leaf of the tree.`, hint)
+    }
   }
 }
 
 /** Parses a Merkle tree. */
 export function parseMerkle(lines: readonly string[], problems: ProblemCollector): MerkleSource {
   const parser = new MerkleParser(problems)
-  for (const [index, line] of lines.entries()) if (problems.all.length < MAX_PROBLEMS) parser.parseLine(line, index)
+  for (const cursor of listStatements(lines, problems)) parser.parseLine(cursor)
   return parser.finish()
 }

@@ -1,5 +1,15 @@
 import type { Point } from '../drawing.ts'
-import { drawTextBlock, formatPath, formatTag, getArrowCorners, LINE_HEIGHT, toPx } from '../svg.ts'
+import {
+  createFrame,
+  drawCircle,
+  drawPath,
+  drawRect,
+  drawTextBlock,
+  formatPath,
+  formatTag,
+  LINE_HEIGHT,
+  toPx,
+} from '../svg.ts'
 import { measureText } from '../text-width.ts'
 import {
   BAR,
@@ -99,9 +109,7 @@ class Painter {
     if (top === undefined) return
     const x = this.x(id) - BAR + open.length * BAR
     // An outer bar closes after the inner ones, but must be drawn below them.
-    this.bars.unshift(
-      formatTag('rect', { class: 'dg-bar', x, y: top, width: 2 * BAR, height: Math.max(8, this.y - top) }),
-    )
+    this.bars.unshift(drawRect('dg-bar', { x, y: top, width: 2 * BAR, height: Math.max(8, this.y - top) }))
   }
 
   /** `activated` becomes active when the message arrives: its bar begins there. */
@@ -134,10 +142,7 @@ class Painter {
       this.front.push(drawTextBlock(lines, at, { size: MESSAGE_TEXT, className: 'dg-halo', anchor: 'start' }))
     const below = this.y + 18
     const d = `M${toPx(x)} ${toPx(this.y)}h${toPx(SELF_REACH - 9)}a9 9 0 0 1 0 18h${toPx(9 - SELF_REACH)}`
-    this.front.push(
-      formatTag('path', { class: lineClass(message), d }),
-      head({ x: x + 9, y: below }, { x, y: below }, message.head),
-    )
+    this.front.push(drawPath(lineClass(message), d), head({ x: x + 9, y: below }, { x, y: below }, message.head))
     this.y = below
     this.reach(x, x + Math.max(SELF_REACH, ...lines.map((text) => measureText(text, MESSAGE_TEXT) + 8)))
   }
@@ -151,7 +156,7 @@ class Painter {
     this.y += 12
     const box = { x: middle - wide / 2, y: this.y, width: wide, height }
     this.front.push(
-      formatTag('rect', { class: 'dg-note', ...box, rx: 3 }),
+      drawRect('dg-note', box, 3),
       drawTextBlock(lines, { x: middle, y: this.y + height / 2 }, { size: MESSAGE_TEXT }),
     )
     this.y += height
@@ -187,7 +192,7 @@ class Painter {
     const x = inside.left - 14
     const width = Math.max(inside.right + 14 - x, block.name === 'rect' ? 0 : Math.max(...titles))
     const rect = { x, y: block.top, width, height: this.y - block.top }
-    this.frames.push(formatTag('rect', { class: block.name === 'rect' ? 'dg-shade' : 'dg-frame', ...rect, rx: 4 }))
+    this.frames.push(drawRect(block.name === 'rect' ? 'dg-shade' : 'dg-frame', rect, 4))
     if (block.name !== 'rect') this.paintTitle(block, rect, { tab, label })
     this.reach(x, x + width)
   }
@@ -200,31 +205,28 @@ class Painter {
     const d = `M${toPx(x)} ${toPx(y + 20)}h${toPx(tab - 6)}l6 -6v-14h${toPx(-tab)}Z`
     const soft = { size: 12, className: 'dg-soft dg-halo', anchor: 'start' as const }
     this.front.push(
-      formatTag('path', { class: 'dg-frame dg-tab', d }),
+      drawPath('dg-frame dg-tab', d),
       drawTextBlock([block.name], { x: x + 7, y: y + 10 }, { ...soft, className: 'dg-soft dg-strong' }),
     )
     if (label !== '') this.front.push(drawTextBlock([label], { x: x + tab + 7, y: y + 10 }, soft))
     for (const part of block.parts) {
-      this.front.push(
-        formatTag('path', { class: 'dg-frame dg-dotted', d: `M${toPx(x)} ${toPx(part.y)}h${toPx(width)}` }),
-      )
+      this.front.push(drawPath('dg-frame dg-dotted', `M${toPx(x)} ${toPx(part.y)}h${toPx(width)}`))
       if (part.text !== '') this.front.push(drawTextBlock([`[${part.text}]`], { x: x + 7, y: part.y + 10 }, soft))
     }
   }
 }
 
 const lineClass = ({ dashed }: Message) => (dashed ? 'dg-line dg-dotted' : 'dg-line')
-const line = (points: Point[], message: Message) =>
-  formatTag('path', { class: lineClass(message), d: formatPath(points) })
+const line = (points: Point[], message: Message) => drawPath(lineClass(message), points)
 
 function head(from: Point, tip: Point, kind: Message['head']): string {
-  const corners = getArrowCorners(from, tip)
-  if (kind === 'arrow') return formatTag('path', { class: 'dg-head', d: formatPath([tip, ...corners], true) })
-  if (kind === 'open') return formatTag('path', { class: 'dg-line', d: formatPath([corners[0], tip, corners[1]]) })
+  const at = createFrame(from, tip)
+  if (kind === 'arrow') return drawPath('dg-head', formatPath([tip, at(9, 4.5), at(9, -4.5)], true))
+  if (kind === 'open') return drawPath('dg-line', [at(9, 4.5), tip, at(9, -4.5)])
   if (kind === 'none') return ''
   const x = tip.x + Math.sign(from.x - tip.x) * 6
   const d = [-4, 4].map((dy) => `M${toPx(x - 4)} ${toPx(tip.y - dy)}L${toPx(x + 4)} ${toPx(tip.y + dy)}`)
-  return formatTag('path', { class: 'dg-line', d: d.join('') })
+  return drawPath('dg-line', d.join(''))
 }
 
 /** The name of a participant, in its box or below a figure. */
@@ -235,17 +237,13 @@ function drawName(
 ): string {
   const middle = { x, y: top + height / 2 }
   if (!isActor) {
-    const box = formatTag('rect', { class: 'dg-box', x: x - width / 2, y: top, width, height, rx: 4 })
+    const box = drawRect('dg-box', { x: x - width / 2, y: top, width, height }, 4)
     return box + drawTextBlock(lines, middle, { size: NAME_TEXT })
   }
   const body = `M${toPx(x)} ${toPx(top + 13)}v13m-11 -9h22m-20 20l9 -11l9 11`
-  const figure =
-    formatTag('circle', { class: 'dg-box', cx: x, cy: top + 7, r: 6 }) +
-    formatTag('path', { class: 'dg-line', d: body })
-  return (
-    figure +
-    drawTextBlock(lines, { x, y: top + 40 + (lines.length * NAME_TEXT * LINE_HEIGHT) / 2 }, { size: NAME_TEXT })
-  )
+  const figure = drawCircle('dg-box', { x, y: top + 7 }, 6) + drawPath('dg-line', body)
+  const y = top + 40 + (lines.length * NAME_TEXT * LINE_HEIGHT) / 2
+  return figure + drawTextBlock(lines, { x, y }, { size: NAME_TEXT })
 }
 
 /** The whole picture: boxes around participants, lifelines, names, and the events between them. */
@@ -265,17 +263,14 @@ export function drawSequencePicture(sequence: Sequence): { width: number; height
     columns
       .map((column, index) => drawName(column, participants[index]?.kind === 'actor', { top: y, height: nameHeight }))
       .join('')
-  const boxes = sequence.boxes.map(({ label, ids }) =>
-    drawBox(
-      label,
-      columns.filter(({ id }) => ids.includes(id)),
-      height,
-    ),
-  )
+  const boxes = sequence.boxes.map(({ label, ids }) => {
+    const inside = columns.filter(({ id }) => ids.includes(id))
+    return drawBox(label, inside, height)
+  })
   const left = Math.min(0, painted.left - 4)
   const body = [
     ...boxes,
-    formatTag('path', { class: 'dg-life', d: lifelines }),
+    drawPath('dg-life', lifelines),
     painted.behind,
     names(top),
     repeated ? names(painted.bottom) : '',
@@ -293,7 +288,7 @@ function drawBox(label: string, columns: readonly Column[], height: number): str
   if (columns.length === 0) return ''
   const left = Math.min(...columns.map(({ x, width }) => x - width / 2)) - 6
   const right = Math.max(...columns.map(({ x, width }) => x + width / 2)) + 6
-  const frame = formatTag('rect', { class: 'dg-group', x: left, y: 1, width: right - left, height: height - 2, rx: 6 })
+  const frame = drawRect('dg-group', { x: left, y: 1, width: right - left, height: height - 2 }, 6)
   return label === ''
     ? frame
     : frame + drawTextBlock([label], { x: (left + right) / 2, y: 15 }, { size: 12.5, className: 'dg-soft' })

@@ -1,6 +1,6 @@
-import { Cursor, type Location } from '../cursor.ts'
+import type { Cursor } from '../cursor.ts'
 import { parseLabel } from '../label.ts'
-import type { ProblemCollector } from '../problem.ts'
+import type { Location, ProblemCollector } from '../problem.ts'
 import type { BlockName, MessageHead, Participant, Sequence } from './model.ts'
 
 /** Arrows by their spelling, the longest first. */
@@ -39,8 +39,7 @@ export class SequenceParser {
 
   constructor(private readonly problems: ProblemCollector) {}
 
-  readLine(text: string, line: number): void {
-    const cursor = new Cursor(text.replace(/[;\s]+$/, ''), line)
+  readLine(cursor: Cursor): void {
     cursor.skipBlanks()
     if (cursor.done) return
     const start = cursor.at
@@ -55,8 +54,8 @@ export class SequenceParser {
   /** Returns `false` if the word does not begin a statement, so that it is the name of a participant. */
   private readStatement(word: string, cursor: Cursor, location: Location): boolean {
     // "loop->>x" and "end: …" use these words as names.
-    if (word === '' || /^(?:--?[>x)]|<<)/.test(cursor.text.slice(cursor.at))) return false
-    const rest = cursor.text.slice(cursor.at)
+    if (word === '' || /^(?:--?[>x)]|<<)/.test(cursor.rest)) return false
+    const rest = cursor.rest
     switch (word) {
       case 'participant':
       case 'actor':
@@ -81,7 +80,7 @@ export class SequenceParser {
   }
 
   private readBlock(word: string, cursor: Cursor, location: Location): boolean {
-    const text = parseLabel(cursor.text.slice(cursor.at))
+    const text = parseLabel(cursor.rest)
     switch (word) {
       case 'loop':
       case 'alt':
@@ -96,10 +95,7 @@ export class SequenceParser {
         return true
       case 'box':
         this.open.push({ name: 'box', location })
-        this.sequence.boxes.push({
-          label: text.replace(boxColor, ''),
-          ids: [],
-        })
+        this.sequence.boxes.push({ label: text.replace(boxColor, ''), ids: [] })
         return true
       case 'else':
       case 'and':
@@ -124,12 +120,10 @@ export class SequenceParser {
     const block = this.open.at(-1)
     const fitting = parts[word] ?? []
     if (block && block.name !== 'box' && fitting.includes(block.name)) this.sequence.events.push({ kind: 'part', text })
-    else
-      this.problems.add(
-        location,
-        `"${word}" is not inside "${fitting.join('" or "')}".`,
-        `Open one with "${fitting[0]}" before it.`,
-      )
+    else {
+      const message = `"${word}" is not inside "${fitting.join('" or "')}".`
+      this.problems.add(location, message, `Open one with "${fitting[0]}" before it.`)
+    }
   }
 
   private close(location: Location): void {
@@ -147,11 +141,8 @@ export class SequenceParser {
       return
     }
     if (id.includes('@{')) {
-      this.problems.add(
-        cursor.getLocation(start, id.length),
-        'docsgen does not support participants with "@{ … }".',
-        'Write participant or actor.',
-      )
+      const message = 'docsgen does not support participants with "@{ … }".'
+      this.problems.add(cursor.getLocation(start, id.length), message, 'Write participant or actor.')
       return
     }
     const known = this.sequence.participants.get(id)
@@ -163,11 +154,8 @@ export class SequenceParser {
   private readNote(cursor: Cursor, location: Location): void {
     const found = cursor.match(/^(left of|right of|over)\s+([^:,]+?)\s*(?:,\s*([^:]+?)\s*)?:\s*(.*)$/i)
     if (!found) {
-      this.problems.add(
-        location,
-        'The note has no position or no text.',
-        'Write "Note over A,B: text", "Note left of A: text" or "Note right of A: text".',
-      )
+      const hint = 'Write "Note over A,B: text", "Note left of A: text" or "Note right of A: text".'
+      this.problems.add(location, 'The note has no position or no text.', hint)
       return
     }
     const [, where = '', first = '', second, text = ''] = found
@@ -179,20 +167,14 @@ export class SequenceParser {
 
   private activate(kind: 'activate' | 'deactivate', cursor: Cursor, id: string): void {
     if (!this.sequence.participants.has(id)) {
-      this.problems.add(
-        cursor.getLocation(cursor.at, Math.max(1, id.length)),
-        `The participant "${id}" does not exist.`,
-        'Declare it with "participant".',
-      )
+      const location = cursor.getLocation(cursor.at, Math.max(1, id.length))
+      this.problems.add(location, `The participant "${id}" does not exist.`, 'Declare it with "participant".')
       return
     }
     const number = (this.active.get(id) ?? 0) + (kind === 'activate' ? 1 : -1)
     if (number < 0) {
-      this.problems.add(
-        cursor.getLocation(cursor.at, id.length),
-        `"${id}" is not active at this point.`,
-        'Activate it first, with "activate" or with "+" after an arrow.',
-      )
+      const hint = 'Activate it first, with "activate" or with "+" after an arrow.'
+      this.problems.add(cursor.getLocation(cursor.at, id.length), `"${id}" is not active at this point.`, hint)
       return
     }
     this.active.set(id, number)
@@ -219,11 +201,8 @@ export class SequenceParser {
     const nameAt = cursor.at
     const to = cursor.match(NAME)?.[0].trim() ?? ''
     if (to === '') {
-      this.problems.add(
-        cursor.getLocation(start, cursor.text.slice(start, nameAt).trimEnd().length),
-        'The message has no receiver.',
-        arrowHint,
-      )
+      const location = cursor.getLocation(start, cursor.text.slice(start, nameAt).trimEnd().length)
+      this.problems.add(location, 'The message has no receiver.', arrowHint)
       return
     }
     cursor.skipBlanks()
@@ -239,7 +218,7 @@ export class SequenceParser {
     const [, dashed, head, both] = arrow
     this.require(from)
     this.require(to)
-    const text = parseLabel(cursor.text.slice(cursor.at))
+    const text = parseLabel(cursor.rest)
     this.sequence.events.push({ kind: 'message', from, to, text, dashed, head, both })
     cursor.at = sign === '-' ? start : nameAt
     if (sign === '+') this.activate('activate', cursor, to)
@@ -253,7 +232,7 @@ export class SequenceParser {
       this.problems.add(location, `"${block}" is not closed.`, 'Close it with "end" on a line of its own.')
     }
     if (this.sequence.participants.size === 0 && !this.problems.found) {
-      this.problems.add({ line: first, column: 0, length: 1 }, 'The diagram has no participants.', arrowHint)
+      this.problems.add(first, 'The diagram has no participants.', arrowHint)
     }
     return this.sequence
   }

@@ -1,5 +1,7 @@
+import { Cursor, listCursors } from '../cursor.ts'
 import type { Alternative, Drawing, TextItem } from '../drawing.ts'
-import { MAX_PROBLEMS, type ProblemCollector } from '../problem.ts'
+import { toOneLine } from '../graph/describe.ts'
+import type { ProblemCollector } from '../problem.ts'
 import { drawSequencePicture } from './draw-sequence.ts'
 import type { BlockName, Message, Note, Sequence } from './model.ts'
 import { SequenceParser } from './parse-sequence.ts'
@@ -11,8 +13,6 @@ export const SEQUENCE_HEADER = /^\s*sequenceDiagram\s*;?\s*$/
 const MAX_EVENTS = 500
 const MAX_PARTICIPANTS = 40
 const MAX_DEPTH = 10
-
-const toOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 const blockWords: Readonly<Record<BlockName, string>> = {
   loop: 'Repeated',
@@ -89,10 +89,14 @@ function findExcess({ participants, events }: Sequence): string | undefined {
 }
 
 /** Parses and draws a sequence diagram whose header is in line `first`; `undefined` if there is a problem. */
-export function drawSequence(lines: readonly string[], first: number, problems: ProblemCollector): Drawing | undefined {
+export function drawSequence(
+  { lines, first }: { lines: readonly string[]; first: number },
+  problems: ProblemCollector,
+): Drawing | undefined {
   const parser = new SequenceParser(problems)
-  for (let line = first + 1; line < lines.length && problems.all.length < MAX_PROBLEMS; line++)
-    parser.readLine(lines[line] ?? '', line)
+  for (const { text, line } of listCursors(lines, problems, first + 1)) {
+    parser.readLine(new Cursor(text.replace(/[;\s]+$/, ''), line, problems))
+  }
   const sequence = parser.finish(first)
   if (problems.found) return undefined
   const excess = findExcess(sequence)

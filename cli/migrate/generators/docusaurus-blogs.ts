@@ -1,5 +1,6 @@
+import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText, findValue, getList, isValues, type Values } from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, type Values } from '../../syntaxes/project/values.ts'
 import type { ConfigValues } from './generator.ts'
 import { joinFolder } from './links.ts'
 
@@ -57,9 +58,9 @@ export function describeBlogs(
 function listBlogs(values: unknown, preset: unknown): Values[] {
   const plugins = getList(values, 'plugins').flatMap((plugin) => {
     const [name, options] = Array.isArray(plugin) ? plugin : [plugin]
-    return isBlogPlugin(name) ? [isValues(options) ? options : {}] : []
+    return isBlogPlugin(name) ? [isRecord(options) ? options : {}] : []
   })
-  return isValues(preset) ? [preset, ...plugins] : plugins
+  return isRecord(preset) ? [preset, ...plugins] : plugins
 }
 
 /** Whether a plugin is that of blogs. */

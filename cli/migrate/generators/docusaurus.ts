@@ -1,25 +1,11 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { describeBlogs, isBlogPlugin } from './docusaurus-blogs.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
-import {
-  type ConfigValues,
-  createFoundSite,
-  type FoundSite,
-  type Generator,
-  listLanguageNotes,
-  listPageNotes,
-} from './generator.ts'
+import { type ConfigValues, createFoundSite, type Generator, listLanguageNotes, listPageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 
 /** Docusaurus 2 and 3: `docusaurus.config.*`, whose keys docsgen shares for the most part. */
@@ -36,23 +22,22 @@ export const docusaurus: Generator = {
     }
     const instances = await Promise.all(listDocsInstances(values, options.docs).map(read))
     const planned = planInstances(instances, { files, folder })
-    const site = createFoundSite({ path: planned.path, routeBasePath: planned.routeBasePath })
     const [first] = instances
     const theme = getValues(values, 'themeConfig')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'title'),
       tagline: findText(values, 'tagline'),
       url: findText(values, 'url'),
       baseUrl: findText(values, 'baseUrl'),
       docs: {
-        ...site.docs,
+        path: planned.path,
+        routeBasePath: planned.routeBasePath,
         sidebars: planned.sidebars,
         editUrl: toEditUrl(planned.editUrl, folder),
         exclude: getTexts(first?.options, 'exclude'),
       },
       docsSettings: {
-        ...pickDocsSettings(first),
+        ...pick(first?.options, DOCS_KEYS),
         numberPrefixes: findValue(first?.options, 'numberPrefixParser') !== false,
       },
       staticDirectories: findStaticFolders(values, { files, folder }),
@@ -71,7 +56,7 @@ export const docusaurus: Generator = {
       },
       moved: planned.moved,
       notes: [...planned.notes, ...listNotes(values, { files, folder })],
-    } satisfies FoundSite
+    })
   },
 }
 
@@ -80,7 +65,7 @@ function findPresetOptions(values: unknown): Values {
   for (const preset of getList(values, 'presets')) {
     const [name, options] = Array.isArray(preset) ? preset : [preset]
     if (typeof name === 'string' && /(?:^|[/-])classic$/.test(name))
-      return { docs: {}, blog: {}, ...(isValues(options) ? options : {}) }
+      return { docs: {}, blog: {}, ...(isRecord(options) ? options : {}) }
   }
   return { docs: false, blog: false }
 }
@@ -92,10 +77,7 @@ interface Place {
 
 function findStaticFolders(values: unknown, { files, folder }: Place): string[] {
   const named = getTexts(values, 'staticDirectories')
-  return keepFolders(
-    files,
-    (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
-  )
+  return keepFolders(files, folder, named.length === 0 ? ['static'] : named)
 }
 
 function pick(values: unknown, keys: readonly string[]): ConfigValues {
@@ -104,18 +86,10 @@ function pick(values: unknown, keys: readonly string[]): ConfigValues {
   )
 }
 
+// biome-ignore format: a list of words
 const DOCS_KEYS = [
-  'breadcrumbs',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor',
-  'sidebarCollapsible',
-  'sidebarCollapsed',
-  'tagsBasePath',
+  'breadcrumbs', 'showLastUpdateTime', 'showLastUpdateAuthor', 'sidebarCollapsible', 'sidebarCollapsed', 'tagsBasePath',
 ]
-
-function pickDocsSettings(instance: DocsInstance | undefined): ConfigValues {
-  return pick(instance?.options, DOCS_KEYS)
-}
 
 function pickColorMode(theme: Values): ConfigValues {
   const colorMode = pick(findValue(theme, 'colorMode'), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])
@@ -154,7 +128,7 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
     return typeof name === 'string' && !/content-docs$/.test(name) && !isBlogPlugin(name) ? [name] : []
   })
   if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
-  if (isValues(findValue(values, 'themeConfig', 'algolia'))) {
+  if (isRecord(findValue(values, 'themeConfig', 'algolia'))) {
     notes.push('The search is docsgen\'s own; set "search" to keep using Algolia.')
   }
   return notes

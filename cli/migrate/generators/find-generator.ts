@@ -13,25 +13,15 @@ import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 
 /** In the order in which they are looked for. Jekyll comes last: repositories keep its file for their home page alone. */
+// biome-ignore format: a list of words
 export const GENERATORS: readonly Generator[] = [
-  docusaurus,
-  vitepress,
-  starlight,
-  rspress,
-  mkdocs,
-  mdbook,
-  hugo,
-  gitbook,
-  jekyll,
+  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, jekyll,
 ]
 
 /** Usual names of folders that contain a documentation site, before all others. */
 const USUAL_FOLDERS = ['docs', 'website', 'site', 'doc', 'documentation', 'www', 'book']
 
-/**
- * Finds the configuration of one of the generators: in the root, in a folder of it, or in one of these. `null` if there is
- * none.
- */
+/** Finds the configuration of a generator: in the root, or up to two folders below it; `null` if there is none. */
 export function findGenerator(
   files: ProjectFiles,
   generators: readonly Generator[] = GENERATORS,

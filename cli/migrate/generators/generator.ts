@@ -2,16 +2,9 @@ import { posix } from 'node:path'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 
 /** The generators whose projects docsgen recognizes. */
+// biome-ignore format: a list of words
 export type GeneratorName =
-  | 'docusaurus'
-  | 'vitepress'
-  | 'starlight'
-  | 'rspress'
-  | 'mkdocs'
-  | 'mdbook'
-  | 'hugo'
-  | 'gitbook'
-  | 'jekyll'
+  'docusaurus' | 'vitepress' | 'starlight' | 'rspress' | 'mkdocs' | 'mdbook' | 'hugo' | 'gitbook' | 'jekyll'
 
 /** A configuration file of a generator that was found in a project. */
 export interface GeneratorConfig {
@@ -104,22 +97,26 @@ export type FoundSidebarItem =
   | { kind: 'folder'; folder: string }
   | { kind: 'category'; label: string; file: string | null; items: FoundSidebarItem[]; collapsed: boolean | null }
 
-/** A site about which nothing is known but where its documents are. */
-export function createFoundSite(docs: { path: string; routeBasePath: string }): FoundSite {
-  return {
-    title: null,
-    tagline: null,
-    url: null,
-    baseUrl: null,
-    docs: { ...docs, sidebars: null, editUrl: null, exclude: [] },
-    staticDirectories: [],
-    favicon: null,
-    settings: {},
-    docsSettings: {},
-    moved: [],
-    notes: [],
-  }
+/** The parts of a site that are known; all others have no values. */
+type KnownSite = Partial<Omit<FoundSite, 'docs'>> & {
+  docs: Pick<FoundDocs, 'path'> & Partial<FoundDocs>
 }
+
+/** A site about which nothing is known but these parts. */
+export const createFoundSite = ({ docs, ...known }: KnownSite): FoundSite => ({
+  title: null,
+  tagline: null,
+  url: null,
+  baseUrl: null,
+  staticDirectories: [],
+  favicon: null,
+  settings: {},
+  docsSettings: {},
+  moved: [],
+  notes: [],
+  ...known,
+  docs: { routeBasePath: '/', sidebars: null, editUrl: null, exclude: [], ...docs },
+})
 
 /** A note on the languages of the old site that docsgen does not import. */
 export function listLanguageNotes(languages: readonly string[]): string[] {

@@ -17,17 +17,12 @@ export const gitbook: Generator = {
   describe({ values, files, folder }) {
     const path = joinFolder(folder, findText(values, 'root') ?? '.')
     const file = findText(values, 'structure', 'summary') ?? 'SUMMARY.md'
-    const summary = files
-      .read(posix.join(path, file))
-      ?.replace(/^##+ /gm, '# ')
-      .replace(/<[^<>\n]{0,500}>/g, '')
-    const items = summary === undefined ? [] : parseSummary(summary, new DocFiles(files, path))
-    const site = createFoundSite({ path, routeBasePath: '/' })
-    const assets = keepFolders(files, [joinFolder(path, '.gitbook/assets')])
-    return {
-      ...site,
+    const summary = files.read(posix.join(path, file)) ?? ''
+    const items = parseSummary(summary.replace(/<[^<>\n]{0,500}>/g, ''), new DocFiles(files, path))
+    const assets = keepFolders(files, path, ['.gitbook/assets'])
+    return createFoundSite({
       docs: {
-        ...site.docs,
+        path,
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { book: items } },
         exclude: [file.replace(/^\.?\//, '')],
       },
@@ -35,6 +30,6 @@ export const gitbook: Generator = {
         ...(assets.length > 0 && { assetDirectories: assets }),
         markdown: { dialects: ['gitbook'] },
       },
-    }
+    })
   },
 }

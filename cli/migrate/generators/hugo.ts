@@ -1,12 +1,5 @@
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { createFoundSite, type Generator, type GeneratorInput, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toLink } from './links.ts'
 
@@ -30,19 +23,14 @@ export const hugo: Generator = {
     const languageFolder = joinFolder(folder, findText(own, 'contentdir') ?? joinFolder(content, language))
     const path = files.isFolder(languageFolder) ? languageFolder : content
     const others = Object.keys(languages).filter((name) => name !== language)
-    const site = createFoundSite({ path, routeBasePath: '/' })
     const named = getTexts(values, 'staticdir')
     const menus = getValues(values, findValue(values, 'menus') === undefined ? 'menu' : 'menus')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(own, 'title') ?? findText(values, 'title'),
       tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
       url: findText(values, 'baseurl'),
-      docs: { ...site.docs, exclude: listTranslations(others, { path, files }) },
-      staticDirectories: keepFolders(
-        files,
-        (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
-      ),
+      docs: { path, exclude: listTranslations(others, { path, files }) },
+      staticDirectories: keepFolders(files, folder, named.length === 0 ? ['static'] : named),
       settings: {
         navbar: { items: toItems(getList(menus, 'main')) },
         markdown: { dialects: ['hugo'], headingIds: 'hugo' },
@@ -52,7 +40,7 @@ export const hugo: Generator = {
         ...listLanguageNotes(others),
         ...(files.isFolder(joinFolder(folder, 'layouts')) ? ['Templates and shortcodes in layouts are not used.'] : []),
       ],
-    }
+    })
   },
 }
 
@@ -69,7 +57,7 @@ function listTranslations(
 
 /** Hugo ignores the case of keys. */
 function lowerKeys(values: unknown): Values {
-  if (!isValues(values)) return {}
+  if (!isRecord(values)) return {}
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
 }
 

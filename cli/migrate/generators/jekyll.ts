@@ -13,16 +13,15 @@ export const jekyll: Generator = {
     const source = joinFolder(folder, findText(values, 'source') ?? '.')
     const collection = findCollection(values, (name) => new DocFiles(files, posix.join(source, `_${name}`)).count)
     const path = collection === null ? source : joinFolder(source, `_${collection}`)
-    const site = createFoundSite({ path, routeBasePath: collection ?? '/' })
     const posts = joinFolder(source, '_posts')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'title') ?? findText(values, 'name'),
       tagline: findText(values, 'tagline') ?? findText(values, 'description'),
       url: findText(values, 'url'),
       baseUrl: findText(values, 'baseurl'),
       docs: {
-        ...site.docs,
+        path,
+        routeBasePath: collection ?? '/',
         exclude: collection === null ? getTexts(values, 'exclude').map((pattern) => pattern.replace(/\/$/, '/**')) : [],
       },
       // Files that are not documents are published where they are.
@@ -35,7 +34,7 @@ export const jekyll: Generator = {
       notes: files.isFolder(joinFolder(source, '_layouts'))
         ? ['Templates in _layouts and _includes are not used.']
         : [],
-    }
+    })
   },
 }
 

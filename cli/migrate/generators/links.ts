@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText, getList, isValues } from '../../syntaxes/project/values.ts'
+import { findText, getList } from '../../syntaxes/project/values.ts'
 
 /** A link of a navbar or a footer of docsgen: `to` inside the site, `href` outside. */
 export function toLink(label: string, link: string): Record<string, unknown> {
@@ -13,7 +14,7 @@ export function toLink(label: string, link: string): Record<string, unknown> {
 export function toNavbarItems(nav: readonly unknown[]): Record<string, unknown>[] {
   return nav.flatMap((entry): Record<string, unknown>[] => {
     const label = findText(entry, 'text')
-    if (label === null || !isValues(entry)) return []
+    if (label === null || !isRecord(entry)) return []
     const link = findText(entry, 'link')
     if (link !== null) return [{ ...toLink(label, link), position: 'right' }]
     const items = listLinks(entry)
@@ -47,9 +48,9 @@ export function joinFolder(...parts: string[]): string {
   return joined === '' ? '.' : joined
 }
 
-/** Those of the folders that exist. */
-export function keepFolders(files: ProjectFiles, folders: readonly string[]): string[] {
-  return folders.filter((folder) => files.isFolder(folder))
+/** Those of the folders below a folder that exist, relative to the root. */
+export function keepFolders(files: ProjectFiles, folder: string, names: readonly string[]): string[] {
+  return names.map((name) => joinFolder(folder, name)).filter((each) => files.isFolder(each))
 }
 
 /** A path of the site as a path below its static folders: `/img/a.svg` is `img/a.svg`. URLs are returned unchanged. */

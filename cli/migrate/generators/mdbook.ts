@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import type { OrderItem } from '../../content/reading-order.ts'
+import { parseSummary as parseOrder } from '../../syntaxes/mdbook/summary.ts'
 import { findText, findValue } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
@@ -16,15 +18,13 @@ export const mdbook: Generator = {
     const items = summary === null ? [] : parseSummary(summary, docs)
     const edit = findText(values, 'output', 'html', 'edit-url-template')
     const repository = findText(values, 'output', 'html', 'git-repository-url')
-    const site = createFoundSite({ path: source, routeBasePath: '/' })
     const pathname = findText(values, 'output', 'html', 'site-url')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'book', 'title'),
       tagline: findText(values, 'book', 'description'),
       baseUrl: pathname,
       docs: {
-        ...site.docs,
+        path: source,
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { book: items } },
         editUrl: edit === null ? null : toEditUrl(edit.replace(/\{path\}.*$/, ''), folder),
         exclude: ['SUMMARY.md'],
@@ -36,63 +36,22 @@ export const mdbook: Generator = {
         markdown: { dialects: ['mdbook'], headingIds: 'mdbook' },
         ...(findValue(values, 'output', 'html', 'mathjax-support') === true ? {} : { math: false }),
       },
-    }
+    })
   },
 }
 
 /** The items of a `SUMMARY.md`: nested lists of links, and headings of parts. Chapters without a file are left out. */
-export function parseSummary(summary: string, docs: DocFiles): FoundSidebarItem[] {
-  const top: FoundSidebarItem[] = []
-  /** The lists that are open, with the column of their bullets. */
-  const open: { column: number; items: FoundSidebarItem[] }[] = []
-  const lines = summary.replace(/<!--[\s\S]*?-->/g, '').split(/\r?\n/)
-  for (const [index, line] of lines.entries()) {
-    const part = /^#\s+(.+?)\s*#*$/.exec(line)
-    // The first heading is the title of the summary itself.
-    if (part?.[1] && lines.slice(0, index).some((each) => each.trim() !== '')) {
-      top.push({ kind: 'heading', label: stripMarks(part[1]) })
-      open.length = 0
-      continue
-    }
-    const link = /^(\s*)(?:[-*+]\s+)?\[((?:\\.|[^\]\\])+)\]\(<?([^)>]*)>?\)/.exec(line)
-    if (!link) continue
-    const [, indent = '', label = '', target = ''] = link
-    const column = indent.replaceAll('\t', '    ').length
-    while (open.length > 0 && (open.at(-1)?.column ?? 0) >= column) open.pop()
-    const file = docs.findFile(decodePath(target))
-    const item = {
-      kind: 'category',
-      label: stripMarks(label),
-      file,
-      items: [],
-      collapsed: null,
-    } satisfies FoundSidebarItem
-    const siblings = open.at(-1)?.items ?? top
-    siblings.push(item)
-    if (/^\s*[-*+]\s/.test(line)) open.push({ column, items: item.items })
-  }
-  return simplify(top)
-}
+export const parseSummary = (summary: string, docs: DocFiles): FoundSidebarItem[] =>
+  toItems(parseOrder(summary.replace(/<!--[\s\S]*?-->/g, ''), 'SUMMARY.md'), docs)
 
-/** Categories without items are documents; those that have no file either are drafts, which have no page. */
-function simplify(items: readonly FoundSidebarItem[]): FoundSidebarItem[] {
+/** Documents with others below them are categories. */
+function toItems(items: readonly OrderItem[], docs: DocFiles): FoundSidebarItem[] {
   return items.flatMap((item): FoundSidebarItem[] => {
-    if (item.kind !== 'category') return [item]
-    const inside = simplify(item.items)
-    if (inside.length > 0) return [{ ...item, items: inside }]
-    return item.file === null ? [] : [{ kind: 'doc', file: item.file, label: item.label }]
+    if (item.type === 'heading') return [{ kind: 'heading', label: item.label }]
+    if (item.type === 'link') return [{ kind: 'link', href: item.href, label: item.label }]
+    const file = item.type === 'doc' ? docs.findFile(item.path) : null
+    const inside = toItems(item.items, docs)
+    if (inside.length > 0) return [{ kind: 'category', label: item.label ?? '', file, items: inside, collapsed: null }]
+    return file === null ? [] : [{ kind: 'doc', file, label: item.label }]
   })
-}
-
-/** The text of a label without the marks of code and emphasis. */
-function stripMarks(label: string): string {
-  return label.replace(/\\([\\`*_{}[\]<>()#+\-.!|])|[`*]/g, '$1')
-}
-
-function decodePath(target: string): string {
-  try {
-    return decodeURIComponent(target)
-  } catch {
-    return target
-  }
 }

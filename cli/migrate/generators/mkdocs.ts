@@ -1,18 +1,13 @@
 import { posix } from 'node:path'
+import { groupBy } from '../../lib/group-by.ts'
+import { isRecord } from '../../lib/json.ts'
 import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getTexts,
-  getValues,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { parseYaml } from '../../syntaxes/project/data-files.ts'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
+import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
-import { listTemplateNotes } from './mkdocs-templates.ts'
 
 /** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
 export const mkdocs: Generator = {
@@ -26,14 +21,12 @@ export const mkdocs: Generator = {
     const docs = new DocFiles(files, path)
     const hasIndexes = getTexts(values, 'theme', 'features').includes('navigation.indexes')
     const items = toItems(getList(values, 'nav'), { docs, hasIndexes })
-    const site = createFoundSite({ path, routeBasePath: '/' })
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'site_name'),
       tagline: findText(values, 'site_description'),
       url: findText(values, 'site_url'),
       docs: {
-        ...site.docs,
+        path,
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
         editUrl: findEditUrl(values, { folder, path }),
         exclude: splitPatterns(findText(values, 'exclude_docs')),
@@ -46,7 +39,7 @@ export const mkdocs: Generator = {
         ...(hasMath(values) ? {} : { math: false }),
       },
       notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
-    }
+    })
   },
 }
 
@@ -59,7 +52,7 @@ interface NavContext {
 function toItems(nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
   return nav.flatMap((entry): FoundSidebarItem[] => {
     if (typeof entry === 'string') return toPage(entry, null, context)
-    if (!isValues(entry)) return []
+    if (!isRecord(entry)) return []
     return Object.entries(entry).flatMap(([label, target]) => {
       if (typeof target === 'string') return toPage(target, label, context)
       return Array.isArray(target) ? toSection(label, target, context) : []
@@ -126,4 +119,31 @@ function listNotes(values: unknown): string[] {
   if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
     notes.push('Versions made with mike are not moved.')
   return notes
+}
+
+/** Files that a note names. */
+const NAMED_FILES = 3
+
+/** The front matter at the beginning of a file. */
+const block = /^---[ \t]*\r?\n([\s\S]*?)\n---[ \t]*\r?\n/
+
+/** A note for each template of the theme that documents name, because its content is not in their Markdown. */
+function listTemplateNotes(docs: DocFiles, { files, folder }: { files: ProjectFiles; folder: string }): string[] {
+  const documents = groupBy(docs.listFiles(), (file) => findTemplate(files.read(posix.join(folder, file)) ?? ''))
+  return [...documents].flatMap(([template, pages]) => {
+    if (template === null) return []
+    const named = pages.slice(0, NAMED_FILES).join(', ')
+    const others = pages.length > NAMED_FILES ? ` and ${pages.length - NAMED_FILES} more` : ''
+    return `The template ${template} is not used, so what it adds to ${named}${others} is missing.`
+  })
+}
+
+function findTemplate(text: string): string | null {
+  const yaml = block.exec(text)?.[1]
+  if (yaml === undefined || !/^template[ \t]*:/m.test(yaml)) return null
+  try {
+    return findText(parseYaml(yaml), 'template')
+  } catch {
+    return null
+  }
 }

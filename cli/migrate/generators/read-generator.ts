@@ -15,10 +15,7 @@ interface ReadConfig {
   problem: string | null
 }
 
-/**
- * Reads the configuration of a generator. One in JavaScript or TypeScript is not run, unless `run` is set: docsgen then runs
- * it in a separate process, and reads it without running it if that fails.
- */
+/** Reads the configuration of a generator. Code only runs if `run` is set, in a process of its own. */
 export async function readGenerator(
   config: GeneratorConfig,
   files: ProjectFiles,
@@ -36,13 +33,11 @@ export async function readGenerator(
   return { site, unread: unread.filter(isWanted), problem }
 }
 
-interface Values {
-  value: unknown
-  unread: string[]
-  problem: string | null
-}
-
-async function readValues({ generator, file }: GeneratorConfig, files: ProjectFiles, run: boolean): Promise<Values> {
+async function readValues(
+  { generator, file }: GeneratorConfig,
+  files: ProjectFiles,
+  run: boolean,
+): Promise<Omit<ReadConfig, 'site'> & { value: unknown }> {
   try {
     if (generator.readValues) return { value: generator.readValues(file, files), unread: [], problem: null }
     const parse = findParser(file)

@@ -16,23 +16,21 @@ export const rspress: Generator = {
     const language = findText(values, 'lang') ?? languages[0] ?? null
     const own = language === null ? source : joinFolder(source, language)
     const path = language !== null && files.isFolder(own) ? own : source
-    const site = createFoundSite({ path, routeBasePath: '/' })
     const others = languages.filter((name) => name !== language)
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(values, 'title'),
       tagline: findText(values, 'description'),
       baseUrl: findText(values, 'base'),
       docs: {
-        ...site.docs,
+        path,
         sidebars: readTextSidebars(findValue(values, 'themeConfig', 'sidebar'), new DocFiles(files, path)),
       },
-      staticDirectories: keepFolders(files, [joinFolder(source, 'public')]),
+      staticDirectories: keepFolders(files, source, ['public']),
       favicon: toStaticPath(findText(values, 'icon')),
       settings: {
         navbar: { items: toNavbarItems(getList(values, 'themeConfig', 'nav')) },
       },
       notes: listLanguageNotes(others),
-    }
+    })
   },
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
-import { findText, findValue, getList, getValues, isValues, type Values } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+import { findText, findValue, getList, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import {
   createFoundSite,
@@ -23,37 +24,31 @@ export const starlight: Generator = {
     const options = findOptions(values)
     const path = joinFolder(folder, 'src/content/docs')
     const locales = Object.keys(getValues(options, 'locales')).filter((name) => name !== 'root')
-    const hasRoot = isValues(findValue(options, 'locales', 'root')) || locales.length === 0
+    const hasRoot = isRecord(findValue(options, 'locales', 'root')) || locales.length === 0
     const main = hasRoot ? null : (findText(options, 'defaultLocale') ?? locales[0] ?? null)
     const docsPath = main === null ? path : joinFolder(path, main)
     const docs = new DocFiles(files, docsPath)
     const items = toItems(getList(options, 'sidebar'), docs)
-    const site = createFoundSite({ path: docsPath, routeBasePath: main ?? '/' })
     const left = locales.filter((name) => name !== main)
     const present = left.filter((name) => files.isFolder(joinFolder(path, name)))
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(options, 'title') ?? findText(options, 'title', main ?? 'en'),
       tagline: findText(options, 'tagline') ?? findText(options, 'description'),
       url: findText(values, 'site'),
       baseUrl: findText(values, 'base'),
       docs: {
-        ...site.docs,
+        path: docsPath,
+        routeBasePath: main ?? '/',
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
         editUrl: toEditUrl(findText(options, 'editLink', 'baseUrl'), folder),
         exclude: main === null ? present.map((name) => `${name}/**`) : [],
       },
-      staticDirectories: keepFolders(files, [joinFolder(folder, findText(values, 'publicDir') ?? 'public')]),
+      staticDirectories: keepFolders(files, folder, [findText(values, 'publicDir') ?? 'public']),
       favicon: toStaticPath(findText(options, 'favicon') ?? '/favicon.svg'),
       settings: {
         navbar: { items: listSocialLinks(options) },
         math: false,
-        ...listAssets(
-          keepFolders(
-            files,
-            ['src/assets', 'src/images'].map((name) => joinFolder(folder, name)),
-          ),
-        ),
+        ...listAssets(keepFolders(files, folder, ['src/assets', 'src/images'])),
       },
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
       notes: [
@@ -64,7 +59,7 @@ export const starlight: Generator = {
         ),
         ...(getList(options, 'customCss').length === 0 ? [] : ['The stylesheets of customCss are not used.']),
       ],
-    }
+    })
   },
 }
 
@@ -78,13 +73,13 @@ const isCodePage = (file: string): boolean => hasMarkdownExtension(file) || /\.(
 function findOptions(values: unknown): Values {
   const call = getList(values, 'integrations').find((each) => findText(each, 'call') === '@astrojs/starlight')
   const [options] = getList(call, 'parameters')
-  return isValues(options) ? options : {}
+  return isRecord(options) ? options : {}
 }
 
 function toItems(entries: readonly unknown[], docs: DocFiles): FoundSidebarItem[] {
   return entries.flatMap((entry): FoundSidebarItem[] => {
     if (typeof entry === 'string') return toDocument(entry, null, docs)
-    if (!isValues(entry)) return []
+    if (!isRecord(entry)) return []
     const label = isPartial(entry, 'label') && !('items' in entry) ? null : findText(entry, 'label')
     const slug = findText(entry, 'slug')
     if (slug !== null) return toDocument(slug, label, docs)

@@ -1,15 +1,13 @@
 import { posix } from 'node:path'
-import { findText, findValue, getList, isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+import { findText, findValue, getList } from '../../syntaxes/project/values.ts'
 import type { DocFiles } from './doc-files.ts'
 import type { FoundSidebarItem, FoundSidebars } from './generator.ts'
 import { isPartial } from './module/unread.ts'
 
-/**
- * The sidebars of VitePress and Rspress: a list of `{ text, link, items }`, or such lists by the pathname below which they are
- * shown. `null` if there are none.
- */
+/** The sidebars of VitePress and Rspress: one list, or lists by the pathname of their pages. `null` if there are none. */
 export function readTextSidebars(sidebar: unknown, docs: DocFiles): FoundSidebars | null {
-  const lists = Array.isArray(sidebar) ? { '/': sidebar } : isValues(sidebar) ? sidebar : {}
+  const lists = Array.isArray(sidebar) ? { '/': sidebar } : isRecord(sidebar) ? sidebar : {}
   const sidebars: Record<string, FoundSidebarItem[]> = {}
   const prefixes = Object.keys(lists).sort((a, b) => b.length - a.length)
   // A page shows the sidebar of its own pathname, even if other sidebars link to it.
@@ -42,8 +40,8 @@ interface Context {
 
 function toItems(entries: readonly unknown[], context: Context): FoundSidebarItem[] {
   return entries.flatMap((entry): FoundSidebarItem[] => {
-    if (typeof entry === 'string') return keep(toItem(entry, null, context))
-    if (!isValues(entry)) return []
+    if (typeof entry === 'string') return [toItem(entry, null, context)].filter((item) => item !== null)
+    if (!isRecord(entry)) return []
     const label = stripTags(findText(entry, 'text') ?? findText(entry, 'sectionHeaderText'))
     const link = findText(entry, 'link')
     const items = toItems(getList(entry, 'items'), { ...context, base: findText(entry, 'base') ?? context.base })
@@ -64,10 +62,6 @@ function toItems(entries: readonly unknown[], context: Context): FoundSidebarIte
 function toItem(link: string, label: string | null, { docs, base, isOwn }: Context): FoundSidebarItem | null {
   const item = docs.toItem(join(base, link), label)
   return item?.kind === 'doc' && !isOwn(item.file) ? { ...item, isRef: true } : item
-}
-
-function keep(item: FoundSidebarItem | null): FoundSidebarItem[] {
-  return item ? [item] : []
 }
 
 function join(base: string, link: string): string {

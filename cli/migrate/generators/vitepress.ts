@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { findText, findValue, getList, getTexts, getValues } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
@@ -19,27 +20,22 @@ export const vitepress: Generator = {
     const root = getValues(values, 'locales', 'root')
     const theme = { ...getValues(values, 'themeConfig'), ...getValues(root, 'themeConfig') }
     const locales = Object.keys(getValues(values, 'locales')).filter((name) => name !== 'root')
-    const site = createFoundSite({ path, routeBasePath: '/' })
     const pattern = findText(theme, 'editLink', 'pattern')
-    return {
-      ...site,
+    return createFoundSite({
       title: findText(root, 'title') ?? findText(values, 'title'),
       tagline: findText(root, 'description') ?? findText(values, 'description'),
       url: findText(values, 'sitemap', 'hostname'),
       baseUrl: findText(values, 'base'),
       docs: {
-        ...site.docs,
+        path,
         sidebars: readTextSidebars(findValue(theme, 'sidebar'), docs),
         editUrl: pattern === null ? null : toEditUrl(pattern.replace(/:path.*$/, ''), path),
         exclude: [
           ...getTexts(values, 'srcExclude'),
-          ...keepFolders(
-            files,
-            locales.map((name) => joinFolder(path, name)),
-          ).map((name) => `${name.slice(path === '.' ? 0 : path.length + 1)}/**`),
+          ...keepFolders(files, path, locales).map((name) => `${posix.relative(path, name)}/**`),
         ],
       },
-      staticDirectories: keepFolders(files, [joinFolder(path, 'public')]),
+      staticDirectories: keepFolders(files, path, ['public']),
       favicon: findIcon(getList(values, 'head')),
       settings: {
         navbar: { ...findLogo(theme), items: [...toNavbarItems(getList(theme, 'nav')), ...listSocialLinks(theme)] },
@@ -53,7 +49,7 @@ export const vitepress: Generator = {
           ? ['The custom theme in .vitepress/theme is not used.']
           : []),
       ],
-    }
+    })
   },
 }
 

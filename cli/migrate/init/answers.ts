@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { CommandContext } from '../../commands/command-context.ts'
+import { createInterface } from 'node:readline'
+import { type CommandContext, Interrupted } from '../../commands/command-context.ts'
 import { TEMPLATE_NAMES } from '../../commands/project-options.ts'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
-import { createPrompt } from './prompt.ts'
 import { runForeignConfig, type Survey } from './survey.ts'
 
 /** Title, URL and folders of a new site; each can be entered on a terminal. */
@@ -117,4 +117,43 @@ function findUrlProblem(url: string): string | null {
 function findFolderProblem(folder: string, { files }: Survey): string | null {
   if (!files.isFolder(folder)) return `There is no folder "${folder}" in the project.`
   return files.listAllFiles(folder).some(hasMarkdownExtension) ? null : `The folder "${folder}" contains no Markdown.`
+}
+
+interface Question {
+  /** The answer of an empty line, and of the end of the input. */
+  initial: string
+  /** Returns the problem of an answer; the question is then repeated. */
+  check?: (answer: string) => string | null
+}
+
+/** Asks questions, one line each. After the end of the input, every answer is its default. */
+function createPrompt(stdin: NodeJS.ReadableStream, { stdout, signal }: Pick<CommandContext, 'stdout' | 'signal'>) {
+  const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })
+  const waiting = lines[Symbol.asyncIterator]()
+  const stop = () => lines.close()
+  signal.addEventListener('abort', stop, { once: true })
+
+  async function ask(text: string, { initial, check }: Question): Promise<string> {
+    for (;;) {
+      stdout.write(`${text} [${initial}]: `)
+      const { done, value } = await waiting.next()
+      if (signal.aborted) throw new Interrupted()
+      if (done) {
+        stdout.write('\n')
+        return initial
+      }
+      const answer = value.trim() === '' ? initial : value.trim()
+      const problem = check?.(answer) ?? null
+      if (problem === null || answer === initial) return answer
+      stdout.write(`${problem}\n`)
+    }
+  }
+
+  return {
+    ask,
+    close() {
+      signal.removeEventListener('abort', stop)
+      lines.close()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
 
 /** The scripts of a project whose only purpose is the site. */
 const SCRIPTS = { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', serve: 'docsgen serve' }
@@ -26,7 +26,7 @@ export function createPackage(name: string, version: string): string {
 export function addScripts(text: string): string | null {
   const manifest = parse(text)
   if (!manifest) return null
-  const scripts = isValues(manifest.scripts) ? manifest.scripts : {}
+  const scripts = isRecord(manifest.scripts) ? manifest.scripts : {}
   if (Object.values(scripts).some((script) => typeof script === 'string' && /\bdocsgen\b/.test(script))) return null
   const isTaken = Object.keys(SCRIPTS).some((name) => Object.hasOwn(scripts, name))
   const added = Object.entries(SCRIPTS).map(([name, script]) => [isTaken ? `docs:${name}` : name, script] as const)
@@ -46,13 +46,13 @@ export function addScripts(text: string): string | null {
 export function dependsOnDocsgen(text: string | null): boolean {
   const manifest = text === null ? null : parse(text)
   const groups = [manifest?.dependencies, manifest?.devDependencies]
-  return groups.some((group) => isValues(group) && Object.hasOwn(group, 'docsgen'))
+  return groups.some((group) => isRecord(group) && Object.hasOwn(group, 'docsgen'))
 }
 
 function parse(text: string) {
   try {
     const value: unknown = JSON.parse(text)
-    return isValues(value) ? value : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }
@@ -86,7 +86,7 @@ function insert(text: string, { fresh, hasScripts, isEmpty }: Insertion): string
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (isValues(one) && isValues(other)) {
+  if (isRecord(one) && isRecord(other)) {
     const keys = Object.keys(one)
     return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
   }

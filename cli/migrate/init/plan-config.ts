@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { hasReactExtension } from '../../content/content-path.ts'
 import { escapeHtmlText } from '../../lib/escape-html.ts'
-import { isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+
 import type { FoundSidebarItem, FoundSite } from '../generators/generator.ts'
 import { type Answers, EXAMPLE_URL } from './answers.ts'
 import { ImportedValue, type PrintedConfig } from './print-config.ts'
@@ -57,9 +58,9 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
 function planPages(survey: Survey, pages: unknown): Values {
   const isNew = survey.foreign === null && survey.content.docsPath === null
   if (isNew) return {}
-  const own = isValues(pages) ? pages : {}
+  const own = isRecord(pages) ? pages : {}
   if (listReactPages(survey).length > 0) return { pages: { ...own, reactPath: false } }
-  return isValues(pages) ? { pages } : {}
+  return isRecord(pages) ? { pages } : {}
 }
 
 function listReactPages({ files }: Survey): string[] {
@@ -142,7 +143,7 @@ function planForeign(site: FoundSite, { repository, files }: Survey, { title, do
 
 /** Imports the sidebars from a module of the project. */
 function importSidebars(values: Readonly<Values>, file: string): Readonly<Values> {
-  const docs = isValues(values.docs) ? values.docs : {}
+  const docs = isRecord(values.docs) ? values.docs : {}
   return { ...values, docs: { ...docs, sidebars: new ImportedValue('sidebars', `./${posix.normalize(file)}`) } }
 }
 

@@ -1,5 +1,5 @@
+import { isRecord } from '../../lib/json.ts'
 import { findConfigProblems, parseKeyPath } from '../../pipeline.ts'
-import { isValues } from '../../syntaxes/project/values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type KeyPath = readonly (string | number)[]
@@ -10,10 +10,7 @@ const DERIVED_KEYS: readonly string[] = ['markdown', 'math']
 /** A limit that is never reached: each round removes all problems that it finds. */
 const MAX_ROUNDS = 10
 
-/**
- * Removes unsupported parts of a configuration: unknown keys, and invalid values or the list items that contain
- * them. `removed` names those that an author has written.
- */
+/** Removes unknown keys, and invalid values or the list items with them; `removed` are those that an author wrote. */
 export function removeInvalid(values: Values): { values: Values; removed: string[] } {
   const removed: string[] = []
   let current = values
@@ -63,7 +60,7 @@ function removePaths(value: unknown, paths: readonly KeyPath[]): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((each, index) => (isRemoved(index) ? [] : [removePaths(each, getInner(index))]))
   }
-  if (!isValues(value)) return value
+  if (!isRecord(value)) return value
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const kept = Object.entries(value).filter(([key]) => !isRemoved(key))
   return Object.fromEntries(kept.map(([key, each]) => [key, removePaths(each, getInner(key))]))
@@ -76,5 +73,5 @@ function dropEmpty(values: Values): Values {
 }
 
 function toValues(value: unknown): Values {
-  return isValues(value) ? value : {}
+  return isRecord(value) ? value : {}
 }

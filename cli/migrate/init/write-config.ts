@@ -1,4 +1,5 @@
-import { isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
+
 import { createLowerSeverities, createRedirects, type Examination, examineSite, listWrongKeys } from './examine.ts'
 import type { PlannedConfig } from './plan-config.ts'
 import { ImportedValue, printConfig, printModule } from './print-config.ts'
@@ -63,8 +64,8 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
   const isLenient = Object.keys(lower).length > 0
   if (isLenient) {
     const severities = {
-      ...(isValues(values.severities) ? values.severities : {}),
-      ...(isValues(lower.severities) ? lower.severities : {}),
+      ...(isRecord(values.severities) ? values.severities : {}),
+      ...(isRecord(lower.severities) ? lower.severities : {}),
     }
     values = { ...values, ...lower, ...(Object.keys(severities).length === 0 ? {} : { severities }) }
     const first = Object.keys(lower)[0] ?? ''
@@ -79,7 +80,7 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
 
 /** Adds the keys that depend on pages: sidebars, by the ids of documents, and redirects from old pathnames. */
 function addFromPages(values: Values, { ids, pathnames }: Examination, planned: PlannedConfig): Values {
-  const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : DEFAULT_DOCS_PATH
+  const docsPath = isRecord(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : DEFAULT_DOCS_PATH
   const sidebars = toSidebars(planned.sidebars ?? {}, { docsPath, ids })
   const redirects = createRedirects(planned.moved, pathnames)
   const ordered = Object.keys(sidebars).length === 0 ? values : setSidebars(values, sidebars)
@@ -88,23 +89,23 @@ function addFromPages(values: Values, { ids, pathnames }: Examination, planned: 
 
 /** Long sidebars go to a file of their own, unless another generator has one of that name. */
 function moveSidebars(values: Values, writer: SiteWriter): Values {
-  const sidebars = isValues(values.docs) ? values.docs.sidebars : undefined
+  const sidebars = isRecord(values.docs) ? values.docs.sidebars : undefined
   const isOwn = !writer.exists(SIDEBARS_FILE) || writer.written.created.includes(SIDEBARS_FILE)
-  if (!isValues(sidebars) || sidebars instanceof ImportedValue || !isOwn || countItems(sidebars) <= MAX_INLINE_ITEMS)
+  if (!isRecord(sidebars) || sidebars instanceof ImportedValue || !isOwn || countItems(sidebars) <= MAX_INLINE_ITEMS)
     return values
   writer.write(SIDEBARS_FILE, printModule('The sidebars of the documents, in reading order.', sidebars))
   return setSidebars(values, new ImportedValue('sidebars', './sidebars.ts'))
 }
 
 function setSidebars(values: Values, sidebars: unknown): Values {
-  return { ...values, docs: { ...(isValues(values.docs) ? values.docs : {}), sidebars } }
+  return { ...values, docs: { ...(isRecord(values.docs) ? values.docs : {}), sidebars } }
 }
 
 /** Items at any depth, roughly: lists of them do not count, and pages of categories do. */
 function countItems(value: unknown): number {
   const inside = Array.isArray(value)
     ? value
-    : isValues(value)
+    : isRecord(value)
       ? Object.values(value).filter((each) => typeof each === 'object')
       : []
   return inside.reduce<number>((sum, each) => sum + countItems(each), Array.isArray(value) ? 0 : 1)
@@ -116,12 +117,12 @@ function repair(
   { reported }: Examination,
   planned: PlannedConfig,
 ): { values: Values; notes: string[] } | null {
-  const isImported = isValues(values.docs) && values.docs.sidebars instanceof ImportedValue
+  const isImported = isRecord(values.docs) && values.docs.sidebars instanceof ImportedValue
   const wrong = listWrongKeys(reported)
   const failsToLoad = reported.some(({ code }) => code === 'config/load-failed')
   if (isImported && (failsToLoad || wrong.some((path) => path.startsWith('docs.sidebars')))) {
     const { importedSidebars: read } = planned
-    if (isValues(read) && !failsToLoad) return { values: setSidebars(values, read), notes: [] }
+    if (isRecord(read) && !failsToLoad) return { values: setSidebars(values, read), notes: [] }
     const notes = ['The sidebars could not be read, so the sidebar follows the folders.']
     return { values: setSidebars(values, undefined), notes }
   }

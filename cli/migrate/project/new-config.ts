@@ -1,5 +1,5 @@
 import { getBlogId } from '../../content/blog-id.ts'
-import { isValues } from '../../syntaxes/project/values.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { FoundSidebarItem } from '../generators/generator.ts'
 import type { PlannedConfig } from '../init/plan-config.ts'
 import { ImportedValue } from '../init/print-config.ts'
@@ -7,9 +7,9 @@ import { ImportedValue } from '../init/print-config.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const without = (value: unknown, ...keys: string[]): Values =>
-  isValues(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : {}
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : {}
 
-const isEmpty = (value: unknown): boolean => isValues(value) && Object.keys(value).length === 0
+const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
 /** The configuration of the sources once they are docsgen's own Markdown, which no extension turns into MDX. */
 export function toOwnMarkdown(values: Values): Values {
@@ -22,10 +22,10 @@ export function toOwnMarkdown(values: Values): Values {
  */
 export function inlineSidebars(planned: PlannedConfig, resolved: unknown): PlannedConfig {
   const { docs } = planned.values
-  if (!isValues(docs) || !(docs.sidebars instanceof ImportedValue)) return planned
+  if (!isRecord(docs) || !(docs.sidebars instanceof ImportedValue)) return planned
   const read = planned.importedSidebars
   const known = new Set(listTexts(read))
-  const isComplete = isValues(read) && listTexts(resolved).every((text) => known.has(text))
+  const isComplete = isRecord(read) && listTexts(resolved).every((text) => known.has(text))
   return { ...planned, values: { ...planned.values, docs: { ...docs, sidebars: isComplete ? read : resolved } } }
 }
 
@@ -33,7 +33,7 @@ export function inlineSidebars(planned: PlannedConfig, resolved: unknown): Plann
 function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(listTexts)
-  if (!isValues(value)) return []
+  if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([key, each]) => (key === 'type' || key === 'className' ? [] : listTexts(each)))
 }
 
@@ -68,7 +68,7 @@ export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig 
 function moveBlogs(blog: unknown): unknown {
   if (!Array.isArray(blog)) return without(blog, 'path')
   return blog.map((each: unknown, index) => {
-    const { routeBasePath = 'blog' } = isValues(each) ? each : {}
+    const { routeBasePath = 'blog' } = isRecord(each) ? each : {}
     const id = getBlogId(index, String(routeBasePath).replace(/^\/+|\/+$/g, ''))
     return { ...(index > 0 && { path: `content/${id}` }), ...without(each, 'path') }
   })

@@ -6,16 +6,12 @@ import type { Survey } from '../init/survey.ts'
 import type { Conversion } from './convert-project.ts'
 
 /** Files and folders of a generator next to its configuration that docsgen does not read. */
+// biome-ignore format: a list of words for each generator
 const OWN_FILES: Readonly<Partial<Record<GeneratorName, readonly string[]>>> = {
   docusaurus: ['sidebars.js', 'sidebars.ts', 'babel.config.js', 'src', 'versions.json', 'versioned_docs'],
   vitepress: ['.vitepress'],
   starlight: [
-    'src/content.config.ts',
-    'src/content/config.ts',
-    'src/components',
-    'src/styles',
-    'src/pages',
-    'ec.config.mjs',
+    'src/content.config.ts', 'src/content/config.ts', 'src/components', 'src/styles', 'src/pages', 'ec.config.mjs',
   ],
   mkdocs: ['overrides', 'hooks', 'theme'],
   mdbook: ['theme', 'src/SUMMARY.md'],

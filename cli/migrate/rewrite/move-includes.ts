@@ -4,10 +4,7 @@ import { type LinedText, readLines } from '../../syntaxes/text/lines.ts'
 const attribute = /(?<=[\s{]file=)(?:"([^"]*)"|'([^']*)'|([^\s}]+))/
 const word = /(?<=^[`~]{3,}|[\s]|^)file=(?:"([^"]*)"|'([^']*)'|(\S+))/
 
-/**
- * Changes the paths of files that a text of docsgen's Markdown includes, in `::include` and in fences. `move` returns the new
- * path, or `undefined` if it stays as written.
- */
+/** Changes the paths of included files, in `::include` and in fences; `undefined` of `move` leaves a path as written. */
 export function moveIncludes(text: string, move: (written: string) => string | undefined): string {
   if (!text.includes('file=')) return text
   const lined = readLines(text)

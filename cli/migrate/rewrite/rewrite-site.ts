@@ -14,10 +14,7 @@ interface RewrittenSource {
   after: string
 }
 
-/**
- * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. Documents
- * refused by a limit are not changed.
- */
+/** Writes all documents of a site, and the parts that they include, in docsgen's Markdown, unless a limit refuses them. */
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const refused = new Set(
     plan.documents.flatMap((each) => (isRefused(each.diagnostics) ? [each.source.path, ...each.includes] : [])),

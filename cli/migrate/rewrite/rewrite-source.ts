@@ -1,13 +1,17 @@
 import { isMdx } from '../../content/content-path.ts'
+import type { Plain } from '../../lib/plain.ts'
 import {
   type FrontMatterBlock,
+  findExcess,
   type ParseContext,
   parseFrontMatter,
   splitFrontMatter,
 } from '../../parse/parser-entry.ts'
-import { convertMdx } from '../../syntaxes/mdx/write/convert-mdx.ts'
+import { translateForeignKey } from '../../syntaxes/front-matter/foreign-keys.ts'
+import { HOME_PAGE_KEYS } from '../../syntaxes/front-matter/home-page.ts'
+import { PAGE_PART_KEYS } from '../../syntaxes/front-matter/page-parts.ts'
+import { convertMdx } from '../../syntaxes/mdx/mdx-syntax.ts'
 import { textSyntax } from '../../syntaxes/text-syntax.ts'
-import { removeHomePage } from './home-front-matter.ts'
 
 /** A file of Markdown or MDX. */
 interface RewrittenFile {
@@ -18,16 +22,18 @@ interface RewrittenFile {
 
 /**
  * The text of a file in docsgen's own Markdown, by the readers that a build uses. Text that is already docsgen's
- * Markdown is not changed. `context.format` is the format of the file.
+ * Markdown is not changed, nor is a text that a build refuses for its size. `context.format` is the format of the file.
  */
 export function rewriteSource({ path, text: written }: RewrittenFile, given: ParseContext): string {
   const context: ParseContext = { ...given, report: () => undefined, reportIn: () => undefined }
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
+  if (findExcess(body)) return written
   const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
   const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
   const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
+  if (findExcess(converted)) return written
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)
@@ -63,3 +69,25 @@ function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
 /** The key that selects MDX is not true any more. */
 const removeFormat = (frontMatter: string): string =>
   frontMatter.replace(/^format:[ \t]*["']?(?:mdx|detect)["']?[ \t]*\n/m, '')
+
+/** Front matter, with its fences, without the keys of the home page; what they say about the page has docsgen's keys. */
+function removeHomePage(frontMatter: string, foreign: Readonly<Record<string, Plain>>): string {
+  const isVuePress = String(foreign.home) === 'true'
+  const own = isVuePress ? HOME_PAGE_KEYS : ['hero', 'features']
+  const used = [...own, ...PAGE_PART_KEYS].filter((key) => key in foreign)
+  const meaning = Object.assign({}, ...used.map((key) => translateForeignKey(key, foreign[key] ?? null)))
+  const lines = frontMatter.split('\n')
+  const kept: string[] = []
+  let isRemoved = false
+  let at = -1
+  for (const line of lines) {
+    const key = /^["']?([\w-]+)["']?[ \t]*:(?:[ \t]|$)/.exec(line)?.[1]
+    if (key !== undefined || /^---[ \t]*$/.test(line)) isRemoved = key !== undefined && used.includes(key)
+    if (!isRemoved) kept.push(line)
+    else if (at < 0) at = kept.length
+  }
+  if (at < 0) return frontMatter
+  const has = (name: string) => kept.some((line) => line.startsWith(`${name}:`))
+  const added = Object.entries(meaning).flatMap(([name, value]) => (has(name) ? [] : `${name}: ${value}`))
+  return kept.toSpliced(at, 0, ...added).join('\n')
+}

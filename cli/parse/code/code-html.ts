@@ -23,9 +23,8 @@ const classByMark: Readonly<Record<Mark, string>> = {
   warning: 'ds-line-warning',
 }
 
-function formatRun({ role, text }: Run): string {
-  return role === '' ? escapeHtmlText(text) : `<span class="tok-${role}">${escapeHtmlText(text)}</span>`
-}
+const formatRun = ({ role, text }: Run): string =>
+  role === '' ? escapeHtmlText(text) : `<span class="tok-${role}">${escapeHtmlText(text)}</span>`
 
 function splitLines(runs: readonly Run[]): Run[][] {
   let current: Run[] = []
@@ -61,7 +60,6 @@ function findWords(line: string, words: readonly MarkedWord[]): [number, number]
     })
 }
 
-/** The part of a line between two columns. */
 function cutRuns(line: readonly Run[], start: number, end: number): Run[] {
   const cut: Run[] = []
   let at = 0

@@ -64,7 +64,6 @@ function getLanguageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** A code block as written. */
 interface WrittenBlock {
   pre: Element
   code: Element
@@ -126,9 +125,7 @@ function getHeader(block: Block, terminal: boolean): string | undefined {
 
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
 const MAX_UNFOLDED_LINES = 40
-
 const TERMINAL_CLASS = 'ds-terminal'
-
 const getSource = ({ code }: WrittenBlock): string => getText(code).replace(/\n$/, '')
 
 function renderBlock(block: Block): Element {
@@ -153,18 +150,14 @@ function renderBlock(block: Block): Element {
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 
-/** The nodes around a block, and its position among them. */
-interface Place {
-  siblings: HastRoot['children']
-  index: number
-  tabLabel: string | undefined
-}
-
 /** Visits the elements `pre > code`, and notes that there are some. */
 function visitCode(
   tree: HastRoot,
   { file, highlighter }: Pick<WrittenBlock, 'file' | 'highlighter'>,
-  visitBlock: (block: WrittenBlock, at: Place) => void,
+  visitBlock: (
+    block: WrittenBlock,
+    at: { siblings: HastRoot['children']; index: number; tabLabel: string | undefined },
+  ) => void,
 ): void {
   visit(tree, 'element', (pre, index, parent) => {
     if (pre.tagName !== 'pre' || !parent || index === undefined) return undefined
@@ -202,9 +195,8 @@ function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['
   return previous?.type === 'text' && previous.value.trim() === '' ? siblings[index - 2] : previous
 }
 
-function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
-  return node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
-}
+const isTerminalBlock = (node: HastRoot['children'][number] | undefined): boolean =>
+  node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
 
 /** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /

@@ -87,9 +87,8 @@ function flatten(stream: TokenStream, parent: Role, into: { runs: Run[]; builtin
   else flatten(stream.content, getRole(stream, parent, into.builtin), into)
 }
 
-function hasTokenizer(value: object): value is Tokenizer {
-  return 'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
-}
+const hasTokenizer = (value: object): value is Tokenizer =>
+  'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
 
 /** Creates a `Highlight` that registers a grammar when it is first used. */
 export function createHighlight({ refractor, register }: Pick<Grammars, 'refractor' | 'register'>): Highlight {

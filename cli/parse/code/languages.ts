@@ -51,9 +51,8 @@ export function resolveLanguage(language: string, grammars: ReadonlySet<string>)
 }
 
 /** Every name that `resolveLanguage` knows, for suggestions. */
-export function listLanguages(grammars: ReadonlySet<string>): string[] {
-  return [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN])].sort()
-}
+export const listLanguages = (grammars: ReadonlySet<string>): string[] =>
+  [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN])].sort()
 
 /** Names that are not their identifier, by what authors write after the fence. */
 // biome-ignore format: one line for each group

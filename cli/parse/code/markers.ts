@@ -148,11 +148,7 @@ function extractComments(code: string, language: string, ranges: ReadonlySet<num
     lines.push(kept.replace('[\\!code', '[!code'))
     marks.push(takeMarks(pending, here))
   }
-  return {
-    lines,
-    marks: ranges
-      ? marks.map((of, index) => (ranges.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of))
-      : marks,
-    words,
-  }
+  const highlight = (of: ReadonlySet<Mark>, index: number) =>
+    ranges?.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of
+  return { lines, marks: marks.map(highlight), words }
 }

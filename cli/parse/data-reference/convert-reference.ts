@@ -35,9 +35,8 @@ export function convertReference({ path, text }: { path: string; text: string },
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 
-function describe({ path, message }: z.core.$ZodIssue): string {
-  return `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
-}
+const describe = ({ path, message }: z.core.$ZodIssue): string =>
+  `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
 
 /** Every value that a sample refers to must be in the example of each entry. */
 function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {

@@ -148,7 +148,6 @@ function isTitle({ line, rest }: Content, hasBlocks: boolean): boolean {
   return next?.type !== 'text' || !/^\p{Ll}/u.test(next.value)
 }
 
-/** The text without its first characters. */
 function skipStart(text: Text, length: number): Text {
   const start = text.position?.start
   const rest = { ...text, value: text.value.slice(length) }
@@ -171,7 +170,6 @@ function startNextLine(text: Text, end: number, { source }: Scope): Text {
   return { ...rest, position: { ...text.position, start: point } }
 }
 
-/** The paragraph with the content behind the marker. */
 function moveTo(paragraph: Paragraph, children: PhrasingContent[]): Paragraph {
   const start = children[0]?.position?.start
   const position = paragraph.position && start ? { ...paragraph.position, start } : paragraph.position

@@ -101,7 +101,6 @@ export function renderFileTree(node: ContainerDirective, scope: Scope): void {
 }
 
 const BADGE_TYPES = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success'] as const
-
 const BADGE_STATUSES = ['yes', 'partial', 'no'] as const
 
 /** Renders `:badge[text]{type=tip}`, or `:badge[text]{status=yes}`, which has a symbol as well as a color. */
@@ -139,7 +138,6 @@ export function renderHash(node: TextDirective, scope: Scope): void {
   node.children = [createGlyph(value), ...(isFull ? groupValue(value) : splitValue(value))]
 }
 
-/** The whole value in groups that styles set apart. */
 function groupValue(value: string): PhrasingContent[] {
   const groups = value.match(GROUPS) ?? []
   return groups.map((group) => createTextSpan('ds-hash-group', group))
@@ -167,19 +165,11 @@ function createElement(name: string, properties: Properties, children: PhrasingC
   return node
 }
 
-/** A picture of a value, so that the eye notices a different one. */
-interface Glyph {
-  /** Path data of the filled cells, in a square of 5 by 5. */
-  path: string
-  /** Index of its color. */
-  tone: (typeof TONES)[number]
-}
-
 const TONES = ['a', 'b', 'c', 'd'] as const
 const SIZE = 5
 
 /** Draws the bits of a digest as the left half of a glyph, which is mirrored. Hexadecimal letters ignore their case. */
-export function drawGlyph(value: string): Glyph {
+export function drawGlyph(value: string): { path: string; tone: (typeof TONES)[number] } {
   const digest = mix(/^0x[\da-f]*$/i.test(value) ? value.toLowerCase() : value)
   const isFilled = (x: number, y: number): boolean => ((digest >>> (Math.min(x, SIZE - 1 - x) * SIZE + y)) & 1) === 1
   let path = ''

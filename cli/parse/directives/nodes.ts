@@ -130,9 +130,8 @@ export function createScope(context: ParseContext, source: string): Scope {
 }
 
 /** A directive as written: `:::note`, `::card`, `:badge`. */
-export function formatDirective(node: Directives): string {
-  return `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
-}
+export const formatDirective = (node: Directives): string =>
+  `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
 
 /** The first line of a directive in the source. */
 export function getOpeningLine(node: Directives, { source }: Scope): string {
@@ -144,9 +143,8 @@ export function getOpeningLine(node: Directives, { source }: Scope): string {
 }
 
 /** The span of `part` in the first line of a directive; the span of the colons and the name if it is not found. */
-export function getSpanInOpening(node: Directives, scope: Scope, part: string): Span {
-  return getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
-}
+export const getSpanInOpening = (node: Directives, scope: Scope, part: string): Span =>
+  getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
 
 /** Reports an attribute or a label of a directive, at `part` of its first line. */
 export function reportAttribute(
@@ -191,11 +189,8 @@ export function restoreText(node: TextDirective | LeafDirective, { source }: Sco
   ]
 }
 
-/** The values an attribute accepts: any string, no value (a flag), or one of a list. */
-export type AttributeRule = 'text' | 'flag' | readonly string[]
-
-/** The attributes a directive accepts in addition to `id` and `class`. */
-export type AttributeRules = Readonly<Record<string, AttributeRule>>
+/** The attributes of a directive, besides `id` and `class`: any string, no value (a flag), or one of a list. */
+type AttributeRules = Readonly<Record<string, 'text' | 'flag' | readonly string[]>>
 
 /** The validated attributes of a directive, without unknown ones. */
 export type Attributes = Readonly<Partial<Record<string, string>>>

@@ -18,7 +18,6 @@ import {
   takeLabel,
 } from './nodes.ts'
 
-/** A tab before it is printed. */
 interface Tab {
   value: string
   label: PhrasingContent[]

@@ -74,10 +74,7 @@ function toWordedParts(
   return month === 0 ? undefined : { year, month, day, time, zone }
 }
 
-function toIsoZone(zone: string): string {
-  return /^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
-}
-
+const toIsoZone = (zone: string): string => (/^[-+]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z')
 const pad = (value: string | number | undefined): string => String(value).padStart(2, '0')
 
 function isIsoDate(value: string): boolean {

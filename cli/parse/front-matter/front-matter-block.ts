@@ -26,7 +26,7 @@ const opening = /^(---|\+\+\+)[ \t]*\n/
 /** A line that is a key of YAML, or of TOML. */
 const yamlKey = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*["']?[\w.-]+["']?[ \t]*:(?:[ \t]|$)/m
 const tomlKey = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:\[|["']?[\w.-]+["']?[ \t]*=)/
-const jsonBlock = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*$/m
+const jsonBlock = /(?<![\s\S])\{[ \t]*\n[\s\S]*?^\}[ \t]*$/m
 
 /**
  * Finds front matter at the beginning of a source, whose line endings must be `\n`: YAML between hyphens, TOML between plus

@@ -33,7 +33,6 @@ const addressOrNull = { ...stringOrNull, variables: 'url' as const }
 const boolean = field('boolean', () => z.boolean(), { expected: 'true or false' })
 const level = field('number', () => z.number().int().min(2).max(6), { expected: 'a heading level from 2 to 6' })
 const strings = field('list', () => z.array(z.string()), { expected: 'a list of strings', accept: splitList })
-
 const createLabel = () => z.string().trim().min(1)
 const createTag = () => z.union([createLabel(), z.object({ label: createLabel(), permalink: z.string() })])
 const createAuthor = () => {

@@ -52,7 +52,6 @@ export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext,
   return { frontMatter, spans, foreign }
 }
 
-/** Why a block is not read at all. */
 function findBlockProblem({ unclosed, yaml }: FrontMatterBlock): Problem | undefined {
   if (unclosed)
     return { message: 'The front matter is not closed.', hint: 'Add a line of three hyphens after its last key.' }

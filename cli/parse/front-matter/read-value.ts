@@ -17,7 +17,6 @@ export interface Reading {
   keySpans: Map<string, Span>
   /** The values of keys that docsgen does not read, and strings of those that it does, filled in while the keys are read. */
   foreign: Record<string, Plain>
-  /** Reads keys of other tools. */
   syntax: TextSyntax | undefined
   /** The span of a node, in the source file. */
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
@@ -63,9 +62,8 @@ export function readPlain(key: Key, value: Plain, reading: Reading): unknown {
   return result.success ? result.data : undefined
 }
 
-function isNull(node: unknown): boolean {
-  return node === null || node === undefined || (isScalar(node) && node.value === null)
-}
+const isNull = (node: unknown): boolean =>
+  node === null || node === undefined || (isScalar(node) && node.value === null)
 
 function fillVariables(key: Key, plain: Plain, { reading, node }: { reading: Reading; node: unknown }): Plain {
   const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))

@@ -7,7 +7,6 @@ import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-temp
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */
 const PREVIEW_END = 'docsgen-preview-end'
-
 const truncateComment = /^\s*<!--\s*truncate\s*-->\s*$/
 const truncateExpression = /^\{\/\*\s*truncate\s*\*\/\}$/
 
@@ -81,14 +80,12 @@ function copyNode<Node extends RootContent>(node: Node, walk: Walk): readonly (N
 }
 
 /** Whether a link was added to a heading, or leads from a footnote back to the text. */
-function isOwnAnchor(node: Element): boolean {
-  return node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
-}
+const isOwnAnchor = (node: Element): boolean =>
+  node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
 
 /** Whether docsgen wrote the link within the page; links of authors have a slot instead of a URL. */
-function isOwnLink({ tagName, properties }: Element): boolean {
-  return tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#')
-}
+const isOwnLink = ({ tagName, properties }: Element): boolean =>
+  tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#')
 
 function copyProperties(properties: Properties, isInDrawing: boolean): Properties {
   const kept = Object.entries(properties).filter(

@@ -1,7 +1,7 @@
 import type { Heading, Html, Nodes, Paragraph, Parents, RootContent } from 'mdast'
 
 /** Whether a document with this text may pin the ids of headings. */
-export const mayPinIds = (text: string): boolean => /<(?:a|span|div)\s[^>]*?(?:id|name)\s*=/i.test(text)
+export const mayPinIds = (text: string): boolean => /<(?:a|span|div)\s+(?:id|name)\s*=/i.test(text)
 
 const anchorTag = /^<(a|span|div)((?:\s+(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>/]+))+)\s*(\/?)>(?:<\/\1\s*>)?$/i
 

@@ -10,10 +10,8 @@ import { isAuthored, markTags } from './provenance.ts'
 import { type AuthoredHtml, decideTagFates, MAX_UNFINISHED, scanTags, type Tag, type TagFate } from './unclosed-tags.ts'
 
 const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
-
 const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective'])
 
-/** A piece of HTML with everything that was decided about it. */
 interface Piece extends AuthoredHtml {
   /** Offsets of `<` that are shown as text. */
   text: number[]
@@ -115,7 +113,6 @@ function addEnd({ isBlock, ended, parent }: Piece, name: string): void {
   children.push({ type: 'html', value: `</${name}>`, data: { docsgenAuthored: true } })
 }
 
-/** The HTML of a piece with everything that was decided about its tags. */
 function rewrite(html: string, { tags, text, ended }: Piece, fates: ReadonlyMap<Tag, TagFate>): string {
   const edits: Edit[] = text.map((at) => ({ start: at, end: at + 1, text: '&lt;' }))
   for (const { end, name, kind } of tags.filter((tag) => fates.get(tag) === 'empty')) {
@@ -208,9 +205,8 @@ function reportUnclosed(name: string, { fate, uses }: { fate: TagFate; uses: Use
 }
 
 /** Whether a name is that of a component, `Tabs` or `Tabs.Item`. Others in capitals are HTML in its old spelling. */
-function isComponentName(name: string): boolean {
-  return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
-}
+const isComponentName = (name: string): boolean =>
+  /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
 
 /** The directives that replace components of other generators. */
 export const directivesOfComponents: ReadonlyMap<string, string> = new Map([

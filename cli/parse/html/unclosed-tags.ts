@@ -19,13 +19,6 @@ export interface Tag {
   hasAttributes: boolean
 }
 
-/** The tags of raw HTML, in order. Comments and the content of scripts and the like contain none. */
-export interface ScannedHtml {
-  tags: Tag[]
-  /** Offsets of `<` that begin a tag without an end, which an HTML parser would drop with everything that follows. */
-  unfinished: number[]
-}
-
 /** Longer names are cut; no element has one. */
 const MAX_NAME = 100
 const LETTER = /[A-Za-z]/
@@ -33,8 +26,11 @@ const LETTER = /[A-Za-z]/
 /** After this many tags without an end, the rest is text: each of them may have been looked for up to the end. */
 export const MAX_UNFINISHED = 50
 
-/** Finds the tags of raw HTML by the rules of the HTML standard. */
-export function scanTags(html: string): ScannedHtml {
+/**
+ * Finds the tags of raw HTML by the rules of the HTML standard, in order. Comments, scripts and the like contain none.
+ * `unfinished` are offsets of `<` without an end, at which an HTML parser would drop everything that follows.
+ */
+export function scanTags(html: string): { tags: Tag[]; unfinished: number[] } {
   const tags: Tag[] = []
   const unfinished: number[] = []
   const unclosed = new Set<string>()

@@ -7,7 +7,6 @@ import { visit } from '../visit.ts'
 import { cutLines, findRegion, listRegions, parseLineRange } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 
-/** The file and lines that a fence requests, and the rest of its info string. */
 interface Request {
   file: string
   region: string | undefined
@@ -68,7 +67,6 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   return refuse(lines, message, `It has ${all.length} lines. Write the first and the last one, as in lines=3-20.`)
 }
 
-/** Removes the indentation that all lines share. */
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
   let shared = indents[0] ?? ''
@@ -76,7 +74,6 @@ function dedent(lines: readonly string[]): string {
   return lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line.trimStart())).join('\n')
 }
 
-/** The span of `part` in the opening line of a fence. */
 function getSpanInFence(node: Code, part: string, source: string): Span {
   const span = getSpan(node)
   const start = node.position?.start.offset ?? 0

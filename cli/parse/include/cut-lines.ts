@@ -15,9 +15,8 @@ export function parseLineRange(written: string): LineRange | undefined {
 }
 
 /** The lines of a range; `undefined` if the file does not have them. */
-export function cutLines(lines: readonly string[], { first, last = lines.length }: LineRange): string[] | undefined {
-  return first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
-}
+export const cutLines = (lines: readonly string[], { first, last = lines.length }: LineRange): string[] | undefined =>
+  first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
 
 /** The lines of a text in the region `section`, else in the range `lines` as written; `undefined` without either. */
 export function cutText(
@@ -28,7 +27,6 @@ export function cutText(
   return (section ? cutTextToRegion(text, section) : undefined) ?? (range && cutTextToRange(text, range))
 }
 
-/** The lines of a text that are in a range; `undefined` if it does not have them. */
 function cutTextToRange(text: string, { first, last }: LineRange): EditedText | undefined {
   const count = text.replace(/\n$/, '').split('\n').length
   const end = last ?? count
@@ -37,7 +35,6 @@ function cutTextToRange(text: string, { first, last }: LineRange): EditedText | 
     : undefined
 }
 
-/** The lines of a text that are in a region; `undefined` if it has no such region. */
 function cutTextToRegion(text: string, name: string): EditedText | undefined {
   if (!/region|ANCHOR|8</i.test(text)) return undefined
   const lines = findRegionLines(text.split('\n'), name)
@@ -94,9 +91,8 @@ function findRegionLines(lines: readonly string[], name: string): number[] | und
 }
 
 /** The lines of a region, as `findRegionLines` finds them. */
-export function findRegion(lines: readonly string[], name: string): string[] | undefined {
-  return findRegionLines(lines, name)?.map((index) => lines[index] ?? '')
-}
+export const findRegion = (lines: readonly string[], name: string): string[] | undefined =>
+  findRegionLines(lines, name)?.map((index) => lines[index] ?? '')
 
 /** The names of all regions, in order. */
 export function listRegions(lines: readonly string[]): string[] {

@@ -93,16 +93,13 @@ declare module 'mdast' {
 
 const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([lang, meta, value])
 
-/** The whole of a body, with its includes and its code. */
 function expandBody(tree: Root, body: string, state: State): string {
   const edits = tree.children.flatMap((child) => listEdits(child, body, state))
   return applyEdits(body, edits).text
 }
 
-/** Some nodes of a body, such as those of a section. */
-function expandNodes(nodes: readonly RootContent[], body: string, state: State): string {
-  return nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
-}
+const expandNodes = (nodes: readonly RootContent[], body: string, state: State): string =>
+  nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
 
 const getRange = ({ position }: Nodes): { start: number; end: number } => ({
   start: position?.start.offset ?? 0,

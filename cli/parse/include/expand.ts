@@ -30,7 +30,6 @@ export interface Expansion {
 const SHIFTS = ['1', '2', '3', '4', '5'] as const
 const HEADING_DEPTHS = [1, 2, 3, 4, 5, 6] as const
 
-/** The expansion of one document, and how much was included so far. */
 interface State extends Expansion {
   includes: number
   footnotes: Set<string>
@@ -98,11 +97,8 @@ interface Part {
   text: string
   /** The name of a region, or the id of a heading. */
   section: string | undefined
-  /** The lines to include, as written. */
   lines: string | undefined
-  /** How many levels headings are lowered. */
   levels: number
-  /** The span of the section name or of the lines. */
   partSpan: Span
 }
 

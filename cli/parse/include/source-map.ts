@@ -2,13 +2,6 @@ import type { EditedText } from '../../lib/edits.ts'
 import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
 import type { Document, Span } from '../document.ts'
 
-/** A span in one of the files that make up a document. */
-export interface FileLocation {
-  /** Posix path relative to the root. */
-  file: string
-  span: Span
-}
-
 /** The offset of a file's positions in the text of the whole document. */
 export interface Shift {
   lines: number
@@ -22,7 +15,6 @@ export const shiftSpan = (span: Span, { lines }: Shift): Span => ({
   endLine: span.endLine + lines,
 })
 
-/** A file, and the number of lines before it in the whole text. */
 interface Section {
   file: string
   lines: number
@@ -62,7 +54,7 @@ export function createSourceMap(file: string, text: string) {
       lines += countLines(addedText)
       return shift
     },
-    locate(span: Span): FileLocation {
+    locate(span: Span): { file: string; span: Span } {
       if (sections.length === 1) return { file, span: first.toSource?.(span) ?? span }
       const section = sections.findLast((candidate) => span.line > candidate.lines) ?? first
       const line = span.line - section.lines

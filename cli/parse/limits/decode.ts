@@ -12,18 +12,12 @@ export interface SourceProblem {
   hint: string
 }
 
-/** A decoded source; `text` is unset if the file has none, and `problem` if there is nothing to report. */
-export interface DecodedSource {
-  text?: string
-  problem?: SourceProblem
-}
-
 /**
  * Decodes a source for all later steps: without byte order mark, and with `\n` as its only line ending, so that the
  * same page saved on two systems is the same document. Lines and columns are those an editor shows. Text in another
- * encoding is decoded as well as possible and reported; a binary file is not decoded.
+ * encoding is decoded as well as possible and reported; a binary or too large file has no `text`.
  */
-export function decodeSource(bytes: Uint8Array): DecodedSource {
+export function decodeSource(bytes: Uint8Array): { text?: string; problem?: SourceProblem } {
   if (bytes.length > MAX_SOURCE_BYTES) return { problem: describeTooLarge(bytes.length) }
   try {
     return { text: normalizeLineEndings(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
@@ -35,7 +29,6 @@ export function decodeSource(bytes: Uint8Array): DecodedSource {
 }
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
-
 const normalizeLineEndings = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
 /** The byte order of a file that begins with the mark of UTF-16. */

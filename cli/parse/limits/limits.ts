@@ -53,7 +53,6 @@ interface Block {
   widths: Set<string>
 }
 
-/** The totals of the page. */
 interface Page {
   lines: number
   marks: number

@@ -10,7 +10,6 @@ import { SKIP, visit } from '../visit.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 import { createNumberCommands, type MathRenderer, type NumberedLabels, renderFormula } from './render-formula.ts'
 
-/** A formula: its TeX, and the element it was written as. */
 interface Formula {
   tex: string
   display: boolean
@@ -22,19 +21,16 @@ interface Formula {
 }
 
 /** Whether a document with this text may contain formulas. */
-export function needsMathRenderer(text: string): boolean {
-  return text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
-}
+export const needsMathRenderer = (text: string): boolean =>
+  text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
 
 /** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
 const MAX_RENDERED = 1000
 
 /** Longer formulas are not rendered: 10 KB of braces overflow the stack, 100 KB of terms become 8 MB of HTML. */
 const MAX_FORMULA_LENGTH = 10_240
-
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
-/** Renders the formulas of one document. */
 class Renderer {
   private readonly rendered: Map<string, string>
 
@@ -92,9 +88,8 @@ function toSentence(reason: string): string {
 }
 
 /** An invalid inline formula is usually prose with dollar signs. */
-function findHint(formula: Formula): string | undefined {
-  return formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
-}
+const findHint = (formula: Formula): string | undefined =>
+  formula.display ? undefined : 'If it is not a formula, escape the dollar sign: \\$.'
 
 function createFormulaElement(
   formula: Formula,
@@ -155,7 +150,6 @@ function findFormula(node: Element, source: string): Formula | undefined {
 
 const punctuation = /^[,.;:!?)\]}…]+/
 
-/** Removes the punctuation at the beginning of a text and returns it. */
 function takePunctuation(following: Text): string {
   const mark = punctuation.exec(following.value)?.[0] ?? ''
   following.value = following.value.slice(mark.length)
@@ -163,9 +157,8 @@ function takePunctuation(following: Text): string {
 }
 
 /** Browsers break the line between `math` and a comma after it; MathML itself is never broken. */
-function keepTogether(formula: ElementContent, mark: string): Element {
-  return createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
-}
+const keepTogether = (formula: ElementContent, mark: string): Element =>
+  createElement('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
 
 function findLabels(tree: Root, source: string): NumberedLabels {
   const numbers = new Map<string, string>()
@@ -176,7 +169,6 @@ function findLabels(tree: Root, source: string): NumberedLabels {
   return numbers
 }
 
-/** Whether a header cell contains this formula and nothing else. */
 function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
   if (parent.type !== 'element' || parent.tagName !== 'th') return false
   return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))

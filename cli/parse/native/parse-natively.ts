@@ -99,7 +99,6 @@ interface Surroundings {
 /** Types of nodes with dollar signs and closing fences that are not markup. */
 const LITERALS: ReadonlySet<string> = new Set(['code', 'inlineCode', 'math', 'inlineMath'])
 const CODE: ReadonlySet<string> = new Set(['html', 'code', 'inlineCode'])
-
 const countDollars = (text: string): number => text.split('$').length - 1
 const countClosings = (text: string): number =>
   text.includes(':::') ? (text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0) : 0

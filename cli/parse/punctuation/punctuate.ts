@@ -6,12 +6,6 @@ export const OPAQUE_WORD = '\ufffc'
 
 type Shape = 'space' | 'punctuation' | 'word'
 
-/** A quote that may open a pair. */
-interface OpenQuote {
-  at: number
-  isDouble: boolean
-}
-
 /** Limits of lookahead, so that the time is linear in the length of a text. */
 const MAX_TOKEN_LENGTH = 100
 const MAX_OPEN_QUOTES = 20
@@ -23,14 +17,12 @@ const ELIDED = /^(?:tis|twas|em|til|cause|n['’]|\d0s|\d\d)(?![\p{L}\p{N}])/iu
 const NAME = /[/\\_=@#$<>{}]|^[-.]|\.\p{L}|-{2}.*-{2}/u
 
 /** Finds quotes, `--`, `---` and `...` to replace in a block of prose, except in names, flags and code. */
-export function findReplacements(text: string, marks: QuoteMarks): Edit[] {
-  return [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
-}
+export const findReplacements = (text: string, marks: QuoteMarks): Edit[] =>
+  [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
 
 /** Replaces the punctuation of a text that is a block by itself, such as a title. */
-export function punctuate(text: string, marks: QuoteMarks): string {
-  return applyEdits(text, findReplacements(text, marks)).text
-}
+export const punctuate = (text: string, marks: QuoteMarks): string =>
+  applyEdits(text, findReplacements(text, marks)).text
 
 function getShape(character: string | undefined): Shape {
   if (character === undefined || /\s/.test(character)) return 'space'
@@ -88,7 +80,7 @@ function isEllipsis(text: string, start: number, end: number): boolean {
 /** Pairs quotes by their neighbors: one before a word may open, one after a word close, one within is an apostrophe. */
 function findQuotes(text: string, marks: QuoteMarks): Edit[] {
   const found: Edit[] = []
-  const open: OpenQuote[] = []
+  const open: { at: number; isDouble: boolean }[] = []
   const replace = (at: number, mark: string) => found.push({ start: at, end: at + 1, text: mark })
   for (const { 0: character, index: at } of text.matchAll(/["']/g)) {
     const isDouble = character === '"'

@@ -7,7 +7,6 @@ import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
 
-/** The data of a processor that the parser reads. */
 interface ParserData {
   micromarkExtensions?: Extension[] | undefined
   fromMarkdownExtensions?: (MdastExtension | MdastExtension[])[] | undefined
@@ -37,7 +36,6 @@ export function addDirectiveSyntax(this: { data(): ParserData }): void {
 
 /** `{…}` at the end of the line. */
 const trailingAttributes: Construct = { tokenize: tokenizeTrailingAttributes, partial: true }
-
 const isLineEnd = (code: Code): boolean => code === codes.eof || markdownLineEnding(code)
 
 /**

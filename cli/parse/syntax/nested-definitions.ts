@@ -3,13 +3,11 @@ import type { DefListDescriptionNode, DefListNode, DefListTermNode } from 'mdast
 import type { Point } from 'unist'
 import { visit } from '../visit.ts'
 
-/** A line of a paragraph. */
 interface Line {
   nodes: PhrasingContent[]
   isDefinition: boolean
 }
 
-/** The offset and text of a line of the source. */
 interface SourceLine {
   offset: number
   text: string
@@ -126,7 +124,6 @@ function takeMarker(value: string, line: SourceLine | undefined): { value: strin
   return content.startsWith(':') ? { value: value.slice(marker.length), marker: marker.length } : undefined
 }
 
-/** A line of a text node, with its position in the source. */
 function createText(
   value: string,
   { child, index, source, marker }: { child: Text; index: number; source: readonly SourceLine[]; marker: number },

@@ -65,9 +65,8 @@ const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
  * for example, stops the tokenizer at every letter. `test/parse/markdown.test.ts` compares the result with that of all
  * constructs.
  */
-export function parseMarkdown(text: string, options: MarkdownOptions): Root {
-  return readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
-}
+export const parseMarkdown = (text: string, options: MarkdownOptions): Root =>
+  readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
 
 /** Parses natively; `undefined` if only the reference parser can read the text. */
 function readNatively(text: string, options: MarkdownOptions): Root | undefined {
@@ -82,9 +81,8 @@ function readNatively(text: string, options: MarkdownOptions): Root | undefined 
 }
 
 /** Like `parseMarkdown`, but with every construct, for the test that compares the two. */
-export function parseMarkdownUnfiltered(text: string, options: MarkdownOptions): Root {
-  return parseDialect(text, options, () => false)
-}
+export const parseMarkdownUnfiltered = (text: string, options: MarkdownOptions): Root =>
+  parseDialect(text, options, () => false)
 
 function parseDialect(text: string, options: MarkdownOptions, drop: Drop): Root {
   if (options.syntax !== 'docsgen') return parseWith(text, options, { drop })

@@ -12,13 +12,11 @@ import { mathFlow } from './math-flow.ts'
 export interface UnclosedBlock {
   /** As its author would write it: `$$`, `<!--`, `<script>`. */
   opening: string
-  /** Location of its beginning. */
   span: Span
 }
 
 /** Maximum number of repeated parses: the text after an unclosed block may contain more of them. */
 const MAX_ROUNDS = 4
-
 const mayBeUnclosed = /\$\$|<(?:!|\?|(?:script|pre|style|textarea)\b)/i
 
 /**

@@ -93,10 +93,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   shortTitle: toLabel,
 }
 
-/**
- * Keys of other generators that have no equal here, by generator. They are known so that they are not reported as
- * misspelled; a note on each would say nothing that helps.
- */
+/** Keys of other generators that have no equal here, so that they are not reported as misspelled. */
 const WITHOUT_EQUAL = {
   docusaurus: 'sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head image_alt hide_footer',
   hugo: 'audio build cascade expiryDate isCJKLanguage layout markup menu menus outputs params publishDate resources series sitemap summary translationKey type url videos cover showToc TocOpen bookToc bookCollapseSection bookFlatSection geekdocNav geekdocAlign simple_list no_list hide_summary hide_feedback min-kubernetes-server-version feature_gate reviewers approvers body_class page',
@@ -118,9 +115,7 @@ const KNOWN = new Set([
   ...Object.values(WITHOUT_EQUAL).flatMap((keys) => keys.split(' ')),
 ])
 
-/**
- * The text or tag that a key adds to the page in the other generator but not in docsgen; `undefined` if there is none.
- */
+/** The text or tag that a key adds to a page in the other generator, but not in docsgen. */
 export function findLostPart(key: string, value: Plain): string | undefined {
   if (key === 'head') {
     const tag = findRefusedTag(value)

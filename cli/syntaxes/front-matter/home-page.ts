@@ -2,6 +2,7 @@ import { resolveAlias } from '../../content/content-path.ts'
 import { applyEdits, type EditedText } from '../../lib/edits.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
+import { formatDestination } from '../tags/tag-equivalents.ts'
 import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 
 type Map = { [key: string]: Plain }
@@ -12,10 +13,7 @@ export const HOME_PAGE_KEYS: readonly string[] = [
   'hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer',
 ]
 
-/**
- * The home page that front matter of another generator describes, in docsgen's own Markdown: a title, a tagline, links and
- * a card for each feature. `undefined` if it describes none. `path` is that of the document.
- */
+/** The home page that front matter describes, as Markdown; `undefined` if it describes none. `path` is the document's. */
 function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
   const hero = readHero(keys)
   const features = readMaps(keys.features)
@@ -44,7 +42,9 @@ function writeHero(hero: Map, path: string): string[] {
   const actions = readMaps(hero.actions).flatMap((action) => {
     const label = readText(action.text)
     const link = readText(action.link)
-    return label === undefined || link === undefined ? [] : [`[${escapeOutsideTags(label)}](${formatAddress(link)})`]
+    return label === undefined || link === undefined
+      ? []
+      : [`[${escapeOutsideTags(label)}](${formatDestination(link)})`]
   })
   return [
     ...(title === undefined ? [] : [`# ${escapeOutsideTags(title)}`]),
@@ -78,7 +78,7 @@ function readImage(value: Plain | undefined, path: string): string | undefined {
     : readText(value)
   if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
   const alt = isRecord(value) ? (readText(value.alt) ?? '') : ''
-  return `![${escapeOutsideTags(alt)}](${formatAddress(resolveAlias(source, path))})`
+  return `![${escapeOutsideTags(alt)}](${formatDestination(resolveAlias(source, path))})`
 }
 
 const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'
@@ -91,13 +91,7 @@ function readText(value: Plain | undefined): string | undefined {
   return text === '' ? undefined : text
 }
 
-const formatAddress = (url: string): string =>
-  /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
-
-/**
- * A body with the content of its front matter: a home page and a banner before it, and tags of the head after it, where
- * they are not before the title. `undefined` without such content.
- */
+/** A body with the home page, the banner and the tags of the head in its front matter; `undefined` without these. */
 export function addHomePage(
   body: string,
   foreign: Readonly<Record<string, Plain>>,

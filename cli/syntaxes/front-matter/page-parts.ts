@@ -36,10 +36,7 @@ function readHeadTags(head: Plain | undefined): HeadTag[] {
   })
 }
 
-/**
- * The tags that front matter adds to the head of its page, as the element that docsgen reads them from. What else that
- * element cannot contain is reported where it is read.
- */
+/** The tags that front matter adds to the head, as an element. What it cannot contain is reported where it is read. */
 export function writeHead(head: Plain | undefined): string | undefined {
   const tags = readHeadTags(head).filter(canBeWritten)
   return tags.length === 0 ? undefined : `<head>\n${tags.map(formatTag).join('\n')}\n</head>`

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
-import type { Tag, TagReplacement } from '../tags/scan-tags.ts'
-import { type ConvertTag, formatDestination, getValue, toContainer, toTab } from '../tags/tag-equivalents.ts'
+import type { Tag } from '../tags/scan-tags.ts'
+import { type ConvertTag, formatDestination, getValue, toTab } from '../tags/tag-equivalents.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
-import { closeDirective, escapeMarkdown, openDirective, type ReaderContext } from '../text/reader.ts'
+import { escapeMarkdown, type ReaderContext, wrapInDirective } from '../text/reader.ts'
 import { findInYaml } from '../text/yaml-lines.ts'
 import { listContentFolders, readSiteParameter, readTranslation } from './hugo-site.ts'
 
@@ -13,7 +13,7 @@ const MAX_DEPTH = 20
 const IMAGE_EXTENSIONS = ['', '.png', '.jpg', '.jpeg', '.webp', '.gif', '.svg']
 
 /** A file that the page includes: of Markdown, or of code. */
-function formatFile(name: string, { tag, context }: { tag: Tag; context: ReaderContext }): string {
+function formatIncluded(name: string, { tag, context }: { tag: Tag; context: ReaderContext }): string {
   const folders = listContentFolders(context)
   const path = findIn(
     name.startsWith('/')
@@ -22,20 +22,18 @@ function formatFile(name: string, { tag, context }: { tag: Tag; context: ReaderC
     name,
     context,
   )
-  const language = getValue(tag, ['lang', 'language'])
-  const file = { path, section: undefined, lines: undefined }
   if (getValue(tag, ['code']) === 'true' || !isMarkdownFile(path)) {
-    return `${formatFence(file, language === undefined ? {} : { language })}\n\`\`\``
+    return formatFence({ path }, { language: getValue(tag, ['lang', 'language']) })
   }
   const shift = getValue(tag, ['heading-offset', 'headingoffset', 'heading_offset', 'offset', 'shift'])
-  return formatInclude({ ...file, ...(/^[1-5]$/.test(shift ?? '') && { shift }) })
+  return formatInclude({ path, ...(/^[1-5]$/.test(shift ?? '') && { shift }) })
 }
 
 export const toInclude: ConvertTag = ({ use, context }) => {
   const name = getValue(use.open, ['file', 'path', 'src'], 0)
   return name === undefined || use.close
     ? undefined
-    : { open: formatFile(name, { tag: use.open, context }), isBlock: true }
+    : { open: formatIncluded(name, { tag: use.open, context }), isBlock: true }
 }
 
 /** A tab, which may have the content of a file. */
@@ -43,8 +41,8 @@ export const toFileTab: ConvertTag = (input) => {
   const { use, context } = input
   const name = use.close ? undefined : getValue(use.open, ['include'])
   if (name === undefined) return toTab(input)
-  const tab = toContainer({ name: 'tab', title: getValue(use.open, ['name', 'title'], 0) }, context)
-  return { open: `${tab.open}\n${formatFile(name, { tag: use.open, context })}\n${tab.close}`, isBlock: true }
+  const tab = { name: 'tab', title: getValue(use.open, ['name', 'title'], 0) }
+  return { open: wrapInDirective(tab, formatIncluded(name, { tag: use.open, context })), isBlock: true }
 }
 
 /** An example, with its name above the code. */
@@ -59,8 +57,7 @@ export const toCodeSample: ConvertTag = ({ use, context }) => {
   )
   const language = getValue(use.open, ['language', 'lang'])
   const meta = /["\n]/.test(name) ? '' : `title="${name}"`
-  const fence = formatFence({ path, section: undefined, lines: undefined }, { meta, ...(language && { language }) })
-  return { open: `${fence}\n\`\`\``, isBlock: true }
+  return { open: formatFence({ path }, { meta, language }), isBlock: true }
 }
 
 /** An image of the page with a caption. The name of the file may lack its end. */
@@ -72,8 +69,7 @@ export const toProcessedImage: ConvertTag = ({ use, context, content }) => {
   const image = `![](${formatDestination(name + (end ?? ''))})`
   const caption = content.trim().replace(/\s+/g, ' ')
   if (caption === '') return { open: image, isBlock: false, dropsContent: true }
-  const figure = toContainer({ name: 'figure', title: caption }, context)
-  return { open: `${figure.open}\n${image}\n${figure.close}`, isBlock: true, dropsContent: true }
+  return { open: wrapInDirective({ name: 'figure', title: caption }, image), isBlock: true, dropsContent: true }
 }
 
 /** A term of the glossary: the path of its page and the text of it. */
@@ -113,7 +109,7 @@ export const toDefinition: ConvertTag = ({ use, context }) => {
   const last = next < 0 ? lines.length : next
   const prepend = getValue(use.open, ['prepend'])
   const range = (from: number, to: number | undefined) =>
-    formatInclude({ path: term.path, section: undefined, lines: { first: from + 1, last: to } })
+    formatInclude({ path: term.path, lines: { first: from + 1, last: to } })
   if (prepend === undefined) return { open: range(first, isAll ? undefined : last), isBlock: true }
   const sentence = lines.slice(first, last).join('\n').trim().replace(/\n+/g, ' ')
   const rest = isAll && last < lines.length ? `\n\n${range(last, undefined)}` : ''
@@ -175,7 +171,7 @@ export function getVersion({ values }: Tag, context: ReaderContext): string | un
 }
 
 /** The files of a project as a list, from the shortcodes around and for each of them. */
-export const toFileTree: ConvertTag = ({ use, context, content }): TagReplacement | undefined => {
+export const toFileTree: ConvertTag = ({ use, content }) => {
   if (!use.close) return undefined
   const start = use.open.end
   const items: string[] = []
@@ -201,10 +197,5 @@ export const toFileTree: ConvertTag = ({ use, context, content }): TagReplacemen
     return parent.close?.end ?? at
   }
   write(use, 0)
-  const directive = { name: 'file-tree' }
-  return {
-    open: [openDirective(directive, context), ...items, closeDirective(context)].join('\n'),
-    isBlock: true,
-    dropsContent: true,
-  }
+  return { open: wrapInDirective({ name: 'file-tree' }, ...items), isBlock: true, dropsContent: true }
 }

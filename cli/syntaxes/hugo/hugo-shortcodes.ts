@@ -9,6 +9,7 @@ import {
   type TagInput,
   toContainer,
   toDetails,
+  toFence,
   toFigure,
   toLink,
   toNamed,
@@ -76,16 +77,13 @@ const toHighlight: ConvertTag = ({ use, content }) => {
   // `linenos=table,hl_lines=8 15-17`
   const pairs = options.split(/,[ \t]*(?=[\w-]+=)/).map((pair) => pair.replace(/=(.*)$/, '="$1"'))
   const words = options === '' ? '' : ` {${pairs.join(' ')}}`
-  const fence = chooseFence(content)
-  return { open: `${fence}${language}${words}`, close: fence, isBlock: true }
+  return toFence(`${language}${words}`, content)
 }
 
 const toCodeBlock =
   (language: string): ConvertTag =>
-  ({ use, content }) => {
-    const fence = chooseFence(content)
-    return use.close && { open: `${fence}${language}`, close: fence, isBlock: true }
-  }
+  ({ use, content }) =>
+    use.close && toFence(language, content)
 
 const toButton: ConvertTag = ({ use, context }) => {
   const page = getValue(use.open, ['relref', 'ref'])
@@ -112,15 +110,14 @@ const toAnyLink: ConvertTag = ({ use }) => {
 }
 
 /** A card whose title and texts are Markdown: those in the arguments around the content. */
-const toMarkdownCard: ConvertTag = ({ use, context, content }) => {
-  const { open, close } = use
+const toMarkdownCard: ConvertTag = ({ use: { open, close }, content }) => {
   const header = getValue(open, ['header'])
   const title = getValue(open, ['title']) ?? header ?? getValue(open, ['name'])
   if (title === undefined) return undefined
   const href = getValue(open, ['link', 'href', 'url'])
   const label = getValue(open, ['url_text'])
   const name = title.replace(/\s+/g, ' ').replace(/[{}]/g, '\\$&')
-  const card = toContainer({ name: 'card', title: name, attributes: { href } }, context)
+  const card = toContainer({ name: 'card', title: name, attributes: { href } })
   const texts = [header === title ? undefined : header, ...CARD_TEXTS.map((key) => getValue(open, [key]))]
   const link = label === undefined || href === undefined ? label : `[${label}](${formatDestination(href)})`
   const before = texts.filter(Boolean).join('\n\n')
@@ -142,9 +139,8 @@ const toSettings: ConvertTag = ({ use, content }) => {
   const first = content.trim().split('\n', 1)[0] ?? ''
   const language = /^\{/.test(first) ? 'json' : /^[\w.'"-]+[ \t]*:/.test(first) ? 'yaml' : 'toml'
   const file = getValue(use.open, ['file'])
-  const fence = chooseFence(content)
   const title = file === undefined || file.includes('"') ? '' : ` title="${file}"`
-  return use.close && { open: `${fence}${language}${title}`, close: fence, isBlock: true }
+  return use.close && toFence(`${language}${title}`, content)
 }
 
 const toVersionBadge =

@@ -90,10 +90,7 @@ export function readTranslation(id: string, context: ReaderContext): string | un
   return undefined
 }
 
-/**
- * The path of a page as a link has it. Hugo looks in the folder of the document first, then in all pages of its language,
- * and then in those of the main one.
- */
+/** The path of a page as in a link: Hugo looks next to the document, in its language, and in the main one. */
 export function resolvePage(path: string, context: ReaderContext): string {
   const [target = '', ...rest] = path.split(/(?=[#?])/)
   if (target === '' || /^(?:\.{1,2}\/|\w+:)/.test(target)) return path

@@ -1,5 +1,6 @@
 import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
+import { CONTENT } from '../tags/tag-equivalents.ts'
 import { createTagLines, type TagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'
 import type { LinedText } from '../text/lines.ts'
@@ -20,14 +21,13 @@ export const shortcodes: Reader = {
   read(text, context) {
     const tagLines = createTagLines(text)
     const { tags, edits } = readTags(text, { tagLines, context })
-    const reported = new Set<string>()
     for (const use of dropVerbatim(pairTags(tags))) {
       const { open, close } = use
       const content = close ? text.text.slice(open.end, close.start) : ''
       const input = { use, context, content }
       const known = convertShortcode(input)
-      const replacement = known ?? showWords(input, tagLines.isAlone(open)) ?? { open: '', close: '', isBlock: false }
-      if (!known) reportUnknown(use, { reported, isShown: replacement.open !== '', context })
+      const replacement = known ?? showWords(input, tagLines.isAlone(open)) ?? CONTENT
+      if (!known) reportUnknown(use, replacement.open !== '', context)
       if (open.name === 'columns' && close) edits.push(...dropSeparators(text, use))
       const isEmpty = replacement.open.trim() === '' && content.trim() === ''
       const prefix = isEmpty ? undefined : tagLines.separate(open)
@@ -58,15 +58,10 @@ function dropVerbatim(uses: readonly TagUse[]): TagUse[] {
   return uses.filter((use) => !inside.has(use))
 }
 
-function reportUnknown(
-  { open, close }: TagUse,
-  { reported, isShown, context }: { reported: Set<string>; isShown: boolean; context: ReaderContext },
-): void {
-  if (reported.has(open.name)) return
-  reported.add(open.name)
+function reportUnknown({ open, close }: TagUse, isShown: boolean, context: ReaderContext): void {
   const shown = [...(isShown ? ['the text of its arguments'] : []), ...(close ? ['its content'] : [])]
   const what = shown.length === 0 ? 'it is left out' : `only ${shown.join(' and ')} is shown`
-  context.report(open, {
+  context.reportOnce(open.name, open, {
     ...(shown.length > 0 && { code: 'markdown/unwrapped-component' }),
     message: `The shortcode "${open.name}" of Hugo has no equivalent, so ${what}.`,
     target: open.name,

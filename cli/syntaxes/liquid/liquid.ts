@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
-import { formatValue } from '../mkdocs/jinja.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {
+  CONTENT,
   type ConvertTag,
-  chooseFence,
   dropAll,
   getValue,
   keepContent,
   toContainer,
   toDetails,
+  toFence,
   toLink,
   toNamed,
   toNote,
@@ -19,8 +19,9 @@ import {
 } from '../tags/tag-equivalents.ts'
 import { createTagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'
+import { findRaw, formatValue } from '../tags/template-text.ts'
 import type { Range } from '../text/code-spans.ts'
-import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
+import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from '../text/reader.ts'
 import { findInYaml } from '../text/yaml-lines.ts'
@@ -43,19 +44,15 @@ const toInclude: ConvertTag = ({ use, context }) => {
   const isRelative = use.open.name === 'include_relative' || context.uses('gitbook')
   const includes = posix.join(context.getFolder('jekyll'), '_includes')
   const path = findIn(isRelative ? [posix.dirname(context.path), includes] : [includes], name, context)
-  const file = { path, section: undefined, lines: undefined }
   // Values are for the template of the included file, which is not run.
   if (use.open.named.size > 0 || /\.html?$/.test(path)) return undefined
-  return isMarkdownFile(path) || !/\.\w+$/.test(path)
-    ? { open: formatInclude(file), isBlock: true }
-    : { open: `${formatFence(file)}\n\`\`\``, isBlock: true }
+  return { open: /\.\w+$/.test(path) ? formatFile({ path }) : formatInclude({ path }), isBlock: true }
 }
 
 const toHighlight: ConvertTag = ({ use, content }) => {
   const [language = 'text', ...options] = use.open.values
   const numbered = options.includes('linenos') || use.open.named.has('linenos') ? ' showLineNumbers' : ''
-  const fence = chooseFence(content)
-  return use.close && { open: `${fence}${language}${numbered}`, close: fence, isBlock: true }
+  return use.close && toFence(`${language}${numbered}`, content)
 }
 
 const toEmbed: ConvertTag = ({ use }) => {
@@ -71,18 +68,18 @@ const toEmbed: ConvertTag = ({ use }) => {
 const toDiagram: ConvertTag = ({ use }) => {
   const content = /\bcontent="((?:\\.|[^"\\])*)"/.exec(use.open.rest)?.[1]?.replaceAll('\\n', '\n')
   if (content === undefined) return undefined
-  const fence = chooseFence(content)
-  return { open: `${fence}mermaid\n${content}\n${fence}`, isBlock: true }
+  const fence = toFence('mermaid', content)
+  return { open: [fence.open, content, fence.close].join('\n'), isBlock: true }
 }
 
 /** An operation of an API: its summary, and its method and path as code. */
-const toOperation: ConvertTag = ({ use: { open, close }, context }) => {
+const toOperation: ConvertTag = ({ use: { open, close } }) => {
   const path = getValue(open, ['path'])
   if (path === undefined || !close) return undefined
   const words = [getValue(open, ['method'])?.toUpperCase(), (getValue(open, ['baseurl']) ?? '') + path]
   const call = `\`${words.filter(Boolean).join(' ')}\``
   const summary = getValue(open, ['summary'])
-  const card = toContainer({ name: 'card', title: summary === undefined ? call : escapeMarkdown(summary) }, context)
+  const card = toContainer({ name: 'card', title: summary === undefined ? call : escapeMarkdown(summary) })
   return { ...card, open: summary === undefined ? card.open : `${card.open}\n${call}\n` }
 }
 
@@ -118,15 +115,7 @@ const TAGS: Readonly<Record<string, ConvertTag>> = {
   embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude,
   raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath,
   comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll,
-  ...{
-    note: toNote,
-    tip: toNote,
-    info: toNote,
-    warning: toNote,
-    important: toNote,
-    danger: toNote,
-    cards: toNamed('cards'),
-  },
+  note: toNote, tip: toNote, info: toNote, warning: toNote, important: toNote, danger: toNote, cards: toNamed('cards'),
 }
 
 const delimited = /\{%-?[ \t\n]*(@?[\w/-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
@@ -138,7 +127,6 @@ export const liquidTags: Reader = {
   read(text, context) {
     const raw = findRaw(text.text)
     const { tags, edits } = readTags(text, { raw, context })
-    const reported = new Set<string>()
     const tagLines = createTagLines(text)
     for (const use of pairTags(tags)) {
       const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
@@ -147,9 +135,8 @@ export const liquidTags: Reader = {
       const input = { use, context, content }
       const known = convert?.(input)
       const replacement = known ?? (isStatement(name) ? undefined : showWords(input, tagLines.isAlone(use.open)))
-      if (!known && !reported.has(name)) context.report(use.open, describeUnknown(use, replacement))
-      if (!known) reported.add(name)
-      edits.push(...replaceTag(text, use, replacement ?? { open: '', close: '', isBlock: false }))
+      if (!known) context.reportOnce(name, use.open, describeUnknown(use, replacement))
+      edits.push(...replaceTag(text, use, replacement ?? CONTENT))
       if (name === 'code' && use.close) edits.push(...moveToFence(text, use))
     }
     return edits
@@ -167,21 +154,6 @@ function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefi
     message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
     hint: 'Write its content in Markdown, or as a directive.',
   }
-}
-
-/** Ranges between `{% raw %}` and `{% endraw %}`, which contain no tags. */
-function findRaw(text: string): Range[] {
-  const ranges: Range[] = []
-  const marks = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
-  let start: number | undefined
-  for (const found of text.matchAll(marks)) {
-    if (!found[1]) start ??= found.index + found[0].length
-    else if (start !== undefined) {
-      ranges.push({ start, end: found.index })
-      start = undefined
-    }
-  }
-  return ranges
 }
 
 /** The tags outside of code. Jekyll also fills in templates in code, so tags that protect code are removed there. */
@@ -240,7 +212,6 @@ export const liquidOutput: Reader = {
   read(text, context) {
     const raw = findRaw(text.text)
     const edits: Edit[] = []
-    let isReported = false
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
       if (raw.some((range) => start >= range.start && start < range.end)) continue
@@ -249,10 +220,7 @@ export const liquidOutput: Reader = {
       const written = value === undefined || isCode ? value : formatValue(value)
       const replacement = isCode ? written : (convertOutput(found[1] ?? '') ?? written)
       if (replacement !== undefined) edits.push({ start, end, text: replacement })
-      else if (!isReported && !isCode) {
-        isReported = true
-        context.report({ start, end }, describeOutput(found[0]))
-      }
+      else if (!isCode) context.reportOnce('output', { start, end }, describeOutput(found[0]))
     }
     return edits
   },

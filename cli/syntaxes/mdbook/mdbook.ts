@@ -1,15 +1,14 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
-import type { LineRange } from '../../parse/parser-entry.ts'
 import {
   describeMissing,
   fillFenceLine,
-  formatFence,
-  formatInclude,
+  formatFile,
   type IncludedFile,
   indent,
   isMarkdownFile,
   readPart,
+  toLineRange,
 } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from '../text/reader.ts'
@@ -52,8 +51,8 @@ function convert(text: LinedText, index: number, { use, context }: { use: Use; c
   if (line.kind === 'fenced' && use.isAlone) return fillFenceLine(text, index, { file, context })
   const prefix = getPrefix(text, line)
   if (line.kind === 'text' && use.isAlone) {
-    if (isMarkdownFile(file.path)) return [{ ...use.range, text: formatInclude(file) }]
-    if (use.kind.startsWith('play')) return [{ ...use.range, text: `${formatFence(file)}\n${prefix}\`\`\`` }]
+    const isShown = isMarkdownFile(file.path) || use.kind.startsWith('play')
+    if (isShown) return [{ ...use.range, text: formatFile(file, { prefix }) }]
   }
   const part = readPart(file, context)
   if (part === undefined) {
@@ -68,16 +67,8 @@ function parseFile(written: string, { path }: ReaderContext): IncludedFile {
   const [name = '', ...parts] = (written.split(/[ \t]/, 1)[0] ?? '').split(':')
   const file = posix.join(posix.dirname(path), name)
   const isLines = parts.length > 0 && parts.every((part) => /^\d*$/.test(part)) && parts.some((part) => part !== '')
-  return {
-    path: file,
-    section: isLines || parts.length === 0 ? undefined : parts.join(':'),
-    lines: isLines ? toRange(parts) : undefined,
-  }
-}
-
-function toRange([first = '', last]: readonly string[]): LineRange {
-  if (last === undefined) return { first: Number(first), last: Number(first) }
-  return { first: Number(first || 1), last: last === '' ? undefined : Number(last) }
+  if (isLines) return { path: file, lines: toLineRange(parts[0] ?? '', parts[1]) }
+  return { path: file, section: parts.length === 0 ? undefined : parts.join(':') }
 }
 
 const rustFence = /^(?:`{3,}|~{3,})[ \t]*(?:rust|rs)\b/

@@ -4,8 +4,9 @@ import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../
 import { toTab, toTabs } from '../tags/tag-equivalents.ts'
 import { toAdmonition } from '../text/admonition-types.ts'
 import type { Range } from '../text/code-spans.ts'
+import { editLines, editMatches } from '../text/edit-text.ts'
 import { formatInclude } from '../text/included-files.ts'
-import { closeDirective, openDirective, type Reader, type ReaderContext } from '../text/reader.ts'
+import { DIRECTIVE_END, openDirective, type Reader } from '../text/reader.ts'
 
 const noteFence = /^(`{3,}|~{3,})[ \t]*(?:admonish|ad-?monition)\b[ \t]*(.*)$/
 
@@ -14,16 +15,14 @@ export const fencedNotes: Reader = {
   dialects: ['mdbook'],
   hint: /^[ \t>]*(?:[-+*][ \t]+|\d+[.)][ \t]+)?(?:```|~~~)[`~ \t]*(?:admonish|ad-?monition)\b/m,
   isNested: true,
-  read(text, context) {
-    return text.lines.flatMap((line, index): Edit[] => {
-      const found = line.kind === 'opening-fence' ? noteFence.exec(text.getHeader(line)) : null
-      if (!found) return []
+  read(text) {
+    return editLines(text, { pattern: noteFence, kind: 'opening-fence' }, (found, line, index) => {
       const end = text.lines.findIndex(
         (each, at) => at > index && (each.kind === 'closing-fence' || each.fence !== index),
       )
       const last = end < 0 ? undefined : text.lines[end]
-      const edits: Edit[] = [{ start: line.content, end: line.end, text: openNote(found[2] ?? '', context) }]
-      const closing = closeDirective(context)
+      const edits: Edit[] = [{ start: line.content, end: line.end, text: openNote(found[2] ?? '') }]
+      const closing = DIRECTIVE_END
       if (last?.kind === 'closing-fence') edits.push({ start: last.content, end: last.end, text: closing })
       else edits.push({ start: text.text.length, end: text.text.length, text: `\n${closing}` })
       return edits
@@ -31,13 +30,13 @@ export const fencedNotes: Reader = {
   },
 }
 
-function openNote(info: string, context: ReaderContext): string {
+function openNote(info: string): string {
   const { values, named } = parseArguments(info)
   const [type = 'note', ...rest] = (named.get('type') ?? values[0] ?? 'note').split('.')
   const title = named.get('title') ?? values[1]
   const isClosed = named.get('collapsible') === 'true' || rest.includes('collapsible')
   const note = toAdmonition(type === '' ? 'note' : type, title === '' ? undefined : title)
-  return openDirective(isClosed ? { name: 'details', title: title ?? type } : note, context)
+  return openDirective(isClosed ? { name: 'details', title: title ?? type } : note)
 }
 
 const tab = /\{\{#(end)?(tabs?)(?:[ \t]([^{}\n]{0,300}?))?[ \t]{0,9}\}\}/g
@@ -63,27 +62,19 @@ export const helperTabs: Reader = {
 
 const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
 
-/**
- * The helpers of other preprocessors, which are not run: a template is included, and other helpers are shown as
- * written.
- */
+/** Helpers of other preprocessors are not run: a template is included, and the others are shown as written. */
 export const unknownHelpers: Reader = {
   dialects: ['mdbook'],
   hint: /\{\{#[\w-]/,
   read(text, context) {
-    const reported = new Set<string>()
-    return [...text.text.matchAll(helper)].flatMap((found): Edit[] => {
-      const [whole, backslash, name = '', rest = ''] = found
-      const range = { start: found.index, end: found.index + whole.length }
-      if (backslash || text.isCode(range.start) || /^(?:include|rustdoc_include|playground|playpen|title)$/.test(name))
-        return []
+    return editMatches(text, helper, ([, backslash, name = '', rest = ''], range) => {
+      if (backslash || /^(?:include|rustdoc_include|playground|playpen|title)$/.test(name)) return undefined
       const [file, ...values] = rest.trim().split(/\s+/)
       const isTemplate = name === 'template' && file !== undefined && file !== ''
-      if (!reported.has(name) && (!isTemplate || values.length > 0)) context.report(range, describe(name, isTemplate))
-      reported.add(name)
-      if (!isTemplate) return []
+      if (!isTemplate || values.length > 0) context.reportOnce(name, range, describe(name, isTemplate))
+      if (!isTemplate) return undefined
       const path = posix.join(posix.dirname(context.path), file)
-      const open = formatInclude({ path, section: undefined, lines: undefined })
+      const open = formatInclude({ path })
       return replaceTag(text, toUse(range), { open, isBlock: true })
     })
   },
@@ -115,12 +106,10 @@ export const bookFormulas: Reader = {
     const config = context.readFile(posix.join(context.getFolder('mdbook'), 'book.toml')) ?? ''
     if (!/^[ \t]*mathjax-support[ \t]*=[ \t]*true\b/m.test(config)) return []
     const convert = (pattern: RegExp, mark: string) =>
-      [...text.text.matchAll(pattern)].flatMap((found): Edit[] => {
-        const [whole, formula = ''] = found
-        const range = { start: found.index, end: found.index + whole.length }
+      editMatches(text, pattern, ([, formula = ''], range) => {
         const isBlock = mark === '$$'
         const written = isBlock ? `$$\n${formula.trim()}\n$$` : `$${formula.trim()}$`
-        return text.isCode(range.start) ? [] : replaceTag(text, toUse(range), { open: written, isBlock })
+        return replaceTag(text, toUse(range), { open: written, isBlock })
       })
     return [...convert(displayedFormula, '$$'), ...convert(inlineFormula, '$')]
   },

@@ -3,7 +3,8 @@ import type { OrderItem } from '../../content/reading-order.ts'
 import { decodePathname } from '../../lib/pathname.ts'
 
 /** `- [Title](path.md "Hint")`, in any list or in none. */
-const LINK = /^(\s*)(?:[-*+]|\d+[.)])?\s*\[((?:[^[\]\\]|\\.|\[[^\]]*\])*)\]\(\s*<?([^)>\s]*)>?(?:\s+["'(].*)?\s*\)\s*$/
+const LINK =
+  /^(\s*)(?:[-*+]|\d+[.)])?\s*\[((?:[^[\]\\]|\\.|\[[^\]]*\])*)\]\(\s*(?:<([^>]*)>|([^)>\s]*))(?:\s+["'(].*)?\s*\)\s*$/
 /** An item of a list that is not a link. */
 const TEXT = /^(\s*)(?:[-*+]|\d+[.)])\s+(\S.*?)\s*$/
 const HEADING = /^#{1,6}\s+(.*?)\s*#*\s*$/
@@ -14,10 +15,7 @@ interface Level {
   items: OrderItem[]
 }
 
-/**
- * Reads `SUMMARY.md` of mdBook and GitBook: nested lists of links, with a heading above each part. The first heading is
- * the title of the file. `file` is its path, for locations.
- */
+/** Reads `SUMMARY.md` of mdBook and GitBook, whose first heading is its title. `file` is its path, for locations. */
 export function parseSummary(text: string, file: string): OrderItem[] {
   const root: OrderItem[] = []
   let levels: Level[] = [{ indent: -1, items: root }]
@@ -48,7 +46,8 @@ export function parseSummary(text: string, file: string): OrderItem[] {
 }
 
 function readLine(line: string, origin: (OrderItem & { type: 'category' })['origin']): [number, OrderItem] | undefined {
-  const [, space = '', title, target = ''] = LINK.exec(line) ?? []
+  const [, space = '', title, enclosed, bare = ''] = LINK.exec(line) ?? []
+  const target = enclosed ?? bare
   if (title !== undefined) {
     const indent = measureIndent(space)
     const label = toPlainText(title)
@@ -74,9 +73,4 @@ function measureIndent(space: string): number {
 }
 
 /** Text without the marks of emphasis and code. */
-function toPlainText(markdown: string): string {
-  return markdown
-    .replace(/[`*]+/g, '')
-    .replace(/\\(?=[^\w\s])/g, '')
-    .trim()
-}
+const toPlainText = (markdown: string): string => markdown.replace(/\\([^\w\s]|_)|[`*]/g, '$1').trim()

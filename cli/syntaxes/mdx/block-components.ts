@@ -1,28 +1,20 @@
-import type { PhrasingContent, RootContent } from 'mdast'
-import { ADMONITION_NAMES } from '../../parse/parser-entry.ts'
-import { createText, isBlank, toPhrasing } from './content.ts'
-import { type ComponentRule, createContainer } from './element.ts'
+import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
+import { ADMONITION_NAMES, type Flow } from '../../parse/parser-entry.ts'
+import { createText, isBlank, toFlow, toPhrasing } from './content.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 import { showLists } from './unknown-component.ts'
 
 /** The props in which components have their titles, the usual ones first. */
 const TITLES = ['title', 'label', 'summary', 'header', 'name'] as const
 
-const toLabel = (text: string | undefined): PhrasingContent[] =>
-  text === undefined || text === '' ? [] : [createText(text)]
-
 /** An admonition of one kind, with a title if the component has one of its own. */
-export function admonition(name: string, title?: string): ComponentRule {
-  const shows = title === undefined ? `\`:::${name}\`` : `\`:::${name}[${title}]\``
-  return {
-    shows,
-    render: (element) => {
-      const label = toLabel(element.props.text('title') ?? title)
-      return [createContainer(element, name, { label, children: element.children })]
-    },
-  }
-}
+export const admonition = (name: string, title?: string): ComponentRule => ({
+  shows: title === undefined ? `\`:::${name}\`` : `\`:::${name}[${title}]\``,
+  render: (element) => [createContainer(element, name, { label: element.props.text('title') ?? title })],
+})
 
 const ADMONITIONS_BY_TYPE: ReadonlyMap<string, string> = new Map([
+  ...ADMONITION_NAMES.map((name): [string, string] => [name, name]),
   ['default', 'note'],
   ['warn', 'warning'],
   ['error', 'danger'],
@@ -35,10 +27,9 @@ export const typedAdmonition: ComponentRule = {
   shows: 'the admonition of its `type`',
   render(element, scope) {
     const type = element.props.text('type', 'variant', 'kind') ?? 'note'
-    const known: readonly string[] = [...ADMONITION_NAMES, ...scope.context.options.admonitions]
-    const name = known.includes(type) ? type : (ADMONITIONS_BY_TYPE.get(type) ?? 'note')
-    const label = toLabel(element.props.text('title'))
-    return [createContainer(element, name, { label, children: element.children })]
+    const isOwn = scope.context.options.admonitions.includes(type)
+    const name = isOwn ? type : (ADMONITIONS_BY_TYPE.get(type) ?? 'note')
+    return [createContainer(element, name, { label: element.props.text('title') })]
   },
 }
 
@@ -52,46 +43,35 @@ function takeSummary(children: RootContent[]): { summary: PhrasingContent[]; res
 }
 
 /** A part of the page that opens. */
-export function details(title?: string): ComponentRule {
-  return {
-    shows: title === undefined ? '`:::details[Title]`' : `\`:::details[${title}]\``,
-    render: ({ props, children, ...element }) => {
-      const { summary, rest } = takeSummary(children)
-      const text = props.text(...TITLES)
-      const label = summary.length > 0 ? summary : toLabel(text ?? title)
-      const isOpen = ['open', 'defaultOpen', 'expanded'].some((name) => props.flag(name))
-      return [createContainer(element, 'details', { label, attributes: isOpen ? { open: '' } : {}, children: rest })]
-    },
-  }
-}
-
-/** A figure with a caption. */
-export const figure: ComponentRule = {
-  shows: '`:::figure[Caption]`',
-  render: (element) => {
-    const label = toLabel(element.props.text('caption', 'title'))
-    return [createContainer(element, 'figure', { label, children: element.children })]
+export const details = (title?: string): ComponentRule => ({
+  shows: title === undefined ? '`:::details[Title]`' : `\`:::details[${title}]\``,
+  render(element) {
+    const { summary, rest } = takeSummary(element.children)
+    const text = element.props.text(...TITLES)
+    const isOpen = ['open', 'defaultOpen', 'expanded'].some((name) => element.props.flag(name))
+    const attributes = isOpen ? { open: '' } : undefined
+    return [
+      createContainer(element, 'details', {
+        label: summary.length > 0 ? summary : (text ?? title),
+        attributes,
+        children: rest,
+      }),
+    ]
   },
-}
+})
 
 /** A card, which is a link if it has an address. */
 export const card: ComponentRule = {
   shows: '`:::card[Title]{href=…}`',
-  render: (element) => {
+  render(element) {
     const { props, children } = element
     const href = props.text('href', 'to', 'link', 'url')
     const text = props.text('description', 'content')
-    const title = props.text(...TITLES) ?? href
     const about: RootContent[] = text === undefined ? [] : [{ type: 'paragraph', children: [createText(text)] }]
+    const label = props.text(...TITLES) ?? href
     const attributes = href === undefined ? undefined : { href }
-    const parts = { label: toLabel(title), ...(attributes && { attributes }), children: [...about, ...children] }
-    return [createContainer(element, 'card', parts)]
+    return [createContainer(element, 'card', { label, attributes, children: [...about, ...children] })]
   },
-}
-
-export const cards: ComponentRule = {
-  shows: '`:::cards`',
-  render: (element) => [createContainer(element, 'cards', { children: element.children })],
 }
 
 const BADGE_TYPES: ReadonlyMap<string, string> = new Map([
@@ -104,12 +84,12 @@ const BADGE_TYPES: ReadonlyMap<string, string> = new Map([
 
 export const badge: ComponentRule = {
   shows: '`:badge[Text]{type=…}`',
-  render: ({ props, children, position }) => {
+  render({ props, children, position }) {
     const text = props.text('text', 'label')
-    const content = text === undefined ? toPhrasing(children) : [createText(text), ...toPhrasing(children)]
+    const content = [...(text === undefined ? [] : [createText(text)]), ...toPhrasing(children)]
     const type = BADGE_TYPES.get(props.text('variant', 'type') ?? '')
     const attributes = type === undefined ? {} : { type }
-    return [{ type: 'textDirective', name: 'badge', attributes, children: content, ...(position && { position }) }]
+    return [{ type: 'textDirective', name: 'badge', attributes, children: content, position }]
   },
 }
 
@@ -120,4 +100,60 @@ export const passThrough: ComponentRule = { shows: 'its content', render: ({ chi
 export const generated: ComponentRule = {
   shows: 'the list in its props, or nothing, because each page has it',
   render: showLists,
+}
+
+/** A list of one item, which the parent joins with the lists next to it. */
+function createListOfOne({ position }: JsxElement, ordered: boolean, content: Flow[]): List {
+  const spread = content.filter(({ type }) => type === 'paragraph').length > 1
+  const item: ListItem = { type: 'listItem', spread, children: content, position }
+  return { type: 'list', ordered, spread, children: [item], position }
+}
+
+/** Joins lists of the same kind that follow one another. */
+function joinLists(children: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of toFlow(children)) {
+    const last = joined.at(-1)
+    if (node.type === 'list' && last?.type === 'list' && node.ordered === last.ordered) {
+      const spread = Boolean(last.spread || node.spread)
+      joined[joined.length - 1] = { ...last, spread, children: [...last.children, ...node.children] }
+    } else joined.push(node)
+  }
+  return joined
+}
+
+/** A directive whose children are lists. */
+export const lists = (name: string): ComponentRule => ({
+  shows: `\`:::${name}\``,
+  render: (element) => [createContainer(element, name, { children: joinLists(element.children) })],
+})
+
+/** A step of its own is a list of one step. */
+export const step: ComponentRule = {
+  shows: 'an item of the list in `:::steps`',
+  render(element) {
+    const title = element.props.text('title', 'label')
+    const label: Flow[] =
+      title === undefined ? [] : [{ type: 'paragraph', children: [{ type: 'strong', children: [createText(title)] }] }]
+    return [createListOfOne(element, true, [...label, ...toFlow(element.children)])]
+  },
+}
+
+export const folder: ComponentRule = {
+  shows: 'a folder of `:::file-tree`',
+  render(element) {
+    const name = element.props.text('name', 'label') ?? ''
+    const entries = joinLists(element.children).filter((node): node is List => node.type === 'list')
+    const title = createText(`${name.replace(/\/$/, '')}/`)
+    return [createListOfOne(element, false, [{ type: 'paragraph', children: [title] }, ...entries])]
+  },
+}
+
+export const file: ComponentRule = {
+  shows: 'a file of `:::file-tree`',
+  render(element) {
+    const name = element.props.text('name', 'label')
+    const content = [...(name === undefined ? [] : [createText(name)]), ...toPhrasing(element.children)]
+    return [createListOfOne(element, false, toFlow(content))]
+  },
 }

@@ -1,16 +1,16 @@
 import type { Code, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
+import { isRecord } from '../../lib/json.ts'
 import { isPhrasing } from './content.ts'
 import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
-import { readRaw } from './raw-import.ts'
 import type { MdxScope } from './scope.ts'
 import { isTab } from './tab-components.ts'
 
 /** The code of an element: a prop, an imported file, or its content as text. */
 function findCode({ props, children, tag, position }: JsxElement, scope: MdxScope): string | undefined {
   const imported = props.getImport('code')
-  if (imported) return readRaw(imported.path, scope.context)
+  if (imported) return scope.readRaw(imported.path)
   const written = props.text('code', 'children')
   if (written !== undefined) return written
   if (children.length === 0 || !children.every(isPlainParagraph)) return undefined
@@ -33,11 +33,11 @@ function dedent(text: string): string {
 function createMeta({ props }: JsxElement): string | null {
   const title = props.text('title', 'filename', 'file')
   const words = [
-    title === undefined ? '' : `title="${title.replaceAll('"', "'")}"`,
-    props.flag('showLineNumbers') ? 'showLineNumbers' : '',
-    props.text('metastring', 'meta') ?? '',
-  ].filter((word) => word !== '')
-  return words.length > 0 ? words.join(' ') : null
+    title !== undefined && `title="${title.replaceAll('"', "'")}"`,
+    props.flag('showLineNumbers') && 'showLineNumbers',
+    props.text('metastring', 'meta'),
+  ]
+  return words.filter(Boolean).join(' ') || null
 }
 
 function createCode(element: JsxElement, value: string): Code {
@@ -45,7 +45,7 @@ function createCode(element: JsxElement, value: string): Code {
   const trimmed = value.replace(/^\s*\n/, '').trimEnd()
   const className = /(?:^|\s)(language-\S+)/.exec(props.text('className') ?? '')?.[1]
   const lang = (props.text('lang', 'language') ?? className)?.replace(/^language-/, '') ?? null
-  return { type: 'code', lang, meta: createMeta(element), value: trimmed, ...(position && { position }) }
+  return { type: 'code', lang, meta: createMeta(element), value: trimmed, position }
 }
 
 export const code: ComponentRule = {
@@ -58,13 +58,8 @@ export const code: ComponentRule = {
     if (children.some((node) => node.type === 'html')) return children
     const text = children.map((node) => getText(node)).join('')
     const isBlock = element.isFlow || text.includes('\n') || element.props.names.length > 0
-    return [isBlock ? createCode(element, text) : { type: 'inlineCode', value: text, ...(position && { position }) }]
+    return [isBlock ? createCode(element, text) : { type: 'inlineCode', value: text, position }]
   },
-}
-
-export const codeGroup: ComponentRule = {
-  shows: '`:::code-group`',
-  render: (element) => [createContainer(element, 'code-group', { children: element.children })],
 }
 
 /** The reader's choice applies to all groups with this name. */
@@ -74,14 +69,12 @@ const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
 /** The command of each package manager; a single one is that of npm without its name. */
 function listCommands(command: Literal | undefined): [manager: string, command: string][] {
-  if (typeof command === 'object' && command !== null && !Array.isArray(command)) {
+  if (isRecord(command)) {
     return Object.entries(command).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   }
   if (typeof command !== 'string') return []
-  return PACKAGE_MANAGERS.map((name) => [
-    name,
-    `${name} ${name === 'npm' ? command : command.replace(/^(?:install|i)(?= \S)/, 'add')}`,
-  ])
+  const others = command.replace(/^(?:install|i)(?= \S)/, 'add')
+  return PACKAGE_MANAGERS.map((name) => [name, `${name} ${name === 'npm' ? command : others}`])
 }
 
 /** Commands of package managers for each `type`. */
@@ -100,13 +93,11 @@ export const packageCommands: ComponentRule = {
   render(element) {
     const { props } = element
     const verbs = VERBS[props.text('type') ?? 'add']
-    const words = [props.flag('dev') ? '-D' : '', props.text('pkg') ?? '', props.text('args') ?? '']
     if (!verbs) return element.children
-    const commands = (['npm', 'yarn', 'pnpm'] as const).map((name, at): [string, string] => [
-      name,
-      [verbs[at], ...words].filter((word) => word !== '').join(' '),
-    ])
-    return createCommands(element, commands)
+    const words = [props.flag('dev') && '-D', props.text('pkg'), props.text('args')]
+    const join = (verb: string) => [verb, ...words].filter(Boolean).join(' ')
+    const [npm, yarn, pnpm] = verbs
+    return createCommands(element, Object.entries({ npm: join(npm), yarn: join(yarn), pnpm: join(pnpm) }))
   },
 }
 
@@ -117,7 +108,7 @@ export const packageManagers: ComponentRule = {
     const commands = listCommands(element.props.get('command'))
     if (commands.length > 0) return createCommands(element, commands)
     if (!element.children.some(isTab)) return element.children
-    return [createContainer(element, 'tabs', { attributes: GROUP, children: element.children })]
+    return [createContainer(element, 'tabs', { attributes: GROUP })]
   },
 }
 
@@ -126,15 +117,9 @@ export function createCommands(
   element: JsxElement,
   commands: readonly [manager: string, command: string][],
 ): RootContent[] {
+  const { position, children } = element
   const blocks = commands.map(
-    ([name, value]): RootContent => ({
-      type: 'code',
-      lang: 'bash',
-      meta: `[${name}]`,
-      value,
-      ...(element.position && { position: element.position }),
-    }),
+    ([name, value]): RootContent => ({ type: 'code', lang: 'bash', meta: `[${name}]`, value, position }),
   )
-  const parts = { attributes: GROUP, children: [...blocks, ...element.children] }
-  return [createContainer(element, 'code-group', parts)]
+  return [createContainer(element, 'code-group', { attributes: GROUP, children: [...blocks, ...children] })]
 }

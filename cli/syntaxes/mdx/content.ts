@@ -3,30 +3,14 @@ import type { Position } from 'unist'
 import { type Flow, INLINE_CONTENT } from '../../parse/parser-entry.ts'
 import { isBlockTag } from './html-tag.ts'
 
+// biome-ignore format: a list of words
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([
-  'break',
-  'delete',
-  'emphasis',
-  'exampleValue',
-  'footnoteReference',
-  'html',
-  'image',
-  'imageReference',
-  'inlineCode',
-  'inlineMath',
-  'link',
-  'linkReference',
-  'strong',
-  'text',
-  'textDirective',
+  'break', 'delete', 'emphasis', 'exampleValue', 'footnoteReference', 'html', 'image', 'imageReference', 'inlineCode',
+  'inlineMath', 'link', 'linkReference', 'strong', 'text', 'textDirective',
 ])
 
 /** Text that is not in the source in this form. */
-export const createText = (value: string, position?: Position): Text => ({
-  type: 'text',
-  value,
-  ...(position && { position }),
-})
+export const createText = (value: string, position?: Position): Text => ({ type: 'text', value, position })
 
 export const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type)
 
@@ -34,10 +18,10 @@ export const isBlank = (node: RootContent): boolean =>
   node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
 
 /** The position from the beginning of the first node to the end of the last. */
-function findPosition(nodes: readonly RootContent[]): { position: Position } | undefined {
+function findPosition(nodes: readonly RootContent[]): Position | undefined {
   const first = nodes.find(({ position }) => position)?.position
   const last = nodes.findLast(({ position }) => position)?.position
-  return first && last && { position: { start: first.start, end: last.end } }
+  return first && last && { start: first.start, end: last.end }
 }
 
 /** A paragraph without the blanks around its content; nothing if nothing is left. */
@@ -48,7 +32,7 @@ function createParagraph(content: readonly PhrasingContent[], data?: Paragraph['
   const [head, tail] = [children[0], children.at(-1)]
   if (head?.type === 'text') children[0] = { ...head, value: head.value.trimStart() }
   if (tail?.type === 'text' && tail !== head) children[children.length - 1] = { ...tail, value: tail.value.trimEnd() }
-  return [{ type: 'paragraph', children, ...findPosition(children), ...(data && { data }) }]
+  return [{ type: 'paragraph', children, position: findPosition(children), ...(data && { data }) }]
 }
 
 /**

@@ -2,13 +2,27 @@ import type { Html, RootContent } from 'mdast'
 import { createText, isBlank, toPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'
 import { Props } from './props.ts'
+import type { Piece } from './reader.ts'
 import { isKnownComponent, renderElement } from './render-element.ts'
 import type { MdxScope } from './scope.ts'
 import type { Tag } from './tag.ts'
 
+/** A tag, an expression or a statement in a tree, in place of what it becomes. */
+export type Placeholder = Html & { data: { docsgenMdx: Piece & { isFlow: boolean } } }
+/** The placeholder of a tag. */
+export type TagNode = Html & { data: { docsgenMdx: Piece & { kind: 'tag'; isFlow: boolean } } }
+
+export const isPlaceholder = (node: RootContent): node is Placeholder =>
+  node.type === 'html' && node.data?.docsgenMdx !== undefined
+
+export const isTagNode = (node: RootContent): node is TagNode =>
+  isPlaceholder(node) && node.data.docsgenMdx.kind === 'tag'
+
+export const getTag = (node: TagNode): Tag => node.data.docsgenMdx.tag
+
 /** An element that is open, or the parent itself, which has no tag. */
 interface Frame {
-  opening: { node: Html; tag: Tag } | undefined
+  opening: TagNode | undefined
   children: RootContent[]
 }
 
@@ -16,20 +30,12 @@ interface Frame {
 interface BuiltChildren {
   children: RootContent[]
   /** Opening tags at the beginning whose closing tags are outside the parent. */
-  leading: Html[]
+  leading: TagNode[]
   /** Closing tags at the end whose opening tags are outside the parent. */
-  trailing: Html[]
+  trailing: TagNode[]
 }
 
-const findTag = (node: RootContent): Tag | undefined => {
-  const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
-  return piece?.kind === 'tag' ? piece.tag : undefined
-}
-
-/**
- * Builds elements from the children of one parent, among which their opening and closing tags are nodes. A tag that
- * lacks its counterpart is reported, and what it encloses is kept.
- */
+/** Builds elements from the children of one parent, whose tags are nodes. Tags without a counterpart are reported. */
 export class ElementBuilder {
   private readonly frames: Frame[] = [{ opening: undefined, children: [] }]
 
@@ -42,7 +48,8 @@ export class ElementBuilder {
 
   /** The name of the component that is open; empty for a fragment. */
   get openName(): string | undefined {
-    return this.frames.at(-1)?.opening?.tag.name ?? this.around
+    const opening = this.frames.at(-1)?.opening
+    return opening ? getTag(opening).name : this.around
   }
 
   add(nodes: readonly RootContent[]): void {
@@ -51,17 +58,19 @@ export class ElementBuilder {
   }
 
   /** Adds the tag of a component or a fragment. */
-  addTag(node: Html, tag: Tag): void {
-    if (tag.kind === 'close') this.close(node, tag)
-    else if (tag.kind === 'self-closing') this.add(this.render({ node, tag }, []))
+  addTag(node: TagNode): void {
+    const { kind } = getTag(node)
+    if (kind === 'close') this.close(node)
+    else if (kind === 'self-closing') this.add(this.render(node, []))
     else {
-      this.frames.push({ opening: { node, tag }, children: [] })
+      this.frames.push({ opening: node, children: [] })
       this.scope.depth++
     }
   }
 
-  private close(node: Html, tag: Tag): void {
-    const at = this.frames.findLastIndex(({ opening }) => opening?.tag.name === tag.name)
+  private close(node: TagNode): void {
+    const { name } = getTag(node)
+    const at = this.frames.findLastIndex(({ opening }) => opening && getTag(opening).name === name)
     const opening = this.frames[at]?.opening
     if (!opening) {
       this.add([node])
@@ -70,38 +79,31 @@ export class ElementBuilder {
     this.unwrap(at, at + 1)
     const children = this.dropStray(this.frames.pop()?.children ?? [])
     this.scope.depth--
-    this.add(this.render({ ...opening, end: node }, children))
+    this.add(this.render(opening, children, node))
   }
 
-  /**
-   * Ends all elements inside the frame `at`, which are never closed, and keeps their content. Those from the frame
-   * `reported` on are reported.
-   */
+  /** Ends the elements inside the frame `at`, and keeps their content. Those from `reported` on are reported. */
   private unwrap(at: number, reported: number): void {
     const target = this.frames[at]?.children
     const ended = this.frames.splice(at + 1)
     for (const [index, { opening, children }] of ended.entries()) {
       this.scope.depth--
-      if (opening && at + 1 + index >= reported) target?.push(...this.giveUp(opening.node, opening.tag))
+      if (opening && at + 1 + index >= reported) target?.push(...this.giveUp(opening))
       for (const child of children) target?.push(child)
     }
   }
 
-  private render(
-    { node, tag, end }: { node: Html; tag: Tag; end?: Html },
-    children: RootContent[],
-  ): readonly RootContent[] {
+  private render(node: TagNode, children: RootContent[], end = node): readonly RootContent[] {
+    const tag = getTag(node)
     if (tag.name === '') return children
-    const last = (end ?? node).position
-    const parent = this.openName
     const element: JsxElement = {
       name: tag.name,
       tag,
       props: new Props(tag, this.scope),
       children,
-      isFlow: node.data?.docsgenMdx?.isFlow === true,
-      ...(parent !== undefined && { parent }),
-      ...(node.position && last && { position: { start: node.position.start, end: last.end } }),
+      isFlow: node.data.docsgenMdx.isFlow,
+      parent: this.openName,
+      position: node.position && end.position && { start: node.position.start, end: end.position.end },
     }
     if (!this.scope.mayNest(tag)) return children
     const content = renderElement(element, this.scope)
@@ -112,11 +114,11 @@ export class ElementBuilder {
     const leading = this.findLeading()
     this.unwrap(0, leading.length + 1)
     const children: RootContent[] = this.frames[0]?.children ?? []
-    const trailing: Html[] = []
+    const trailing: TagNode[] = []
     let end = children.length
     for (let at = children.length - 1; at >= 0; at--) {
       const node = children[at]
-      if (node?.type === 'html' && findTag(node)) {
+      if (node && isTagNode(node)) {
         trailing.push(node)
         end = at
       } else if (!node || !isBlank(node)) break
@@ -125,30 +127,21 @@ export class ElementBuilder {
   }
 
   /** The tags of elements that begin before all other content and are not closed here; they may be closed outside. */
-  private findLeading(): Html[] {
-    const leading: Html[] = []
-    for (const [index, { children }] of this.frames.entries()) {
-      const inner = this.frames[index + 1]?.opening
-      if (!inner || !children.every(isBlank)) break
-      leading.push(inner.node)
-    }
-    return leading
+  private findLeading(): TagNode[] {
+    const inner = this.frames.findIndex(({ children }) => !children.every(isBlank))
+    const leading = this.frames.slice(1, inner < 0 ? undefined : inner + 1)
+    return leading.flatMap(({ opening }) => opening ?? [])
   }
 
   /** Removes closing tags without an opening tag. */
   private dropStray(children: readonly RootContent[]): RootContent[] {
-    return children.flatMap((node) => {
-      const tag = findTag(node)
-      return tag && node.type === 'html' ? this.giveUp(node, tag) : [node]
-    })
+    return children.flatMap((node) => (isTagNode(node) ? this.giveUp(node) : [node]))
   }
 
-  /**
-   * The replacement of a tag without its counterpart: nothing, or its text if it is within other text and most likely
-   * not a tag, as in "a list of <T>".
-   */
-  giveUp(node: Html, tag: Tag): RootContent[] {
-    const isText = node.data?.docsgenMdx?.isFlow === false && !isKnownComponent(tag.name, this.scope)
+  /** The replacement of a tag without its counterpart: its text if it is most likely not a tag, as in "a list of <T>". */
+  giveUp(node: TagNode): RootContent[] {
+    const tag = getTag(node)
+    const isText = !node.data.docsgenMdx.isFlow && !isKnownComponent(tag.name, this.scope)
     const isClosing = tag.kind === 'close'
     const source = `<${isClosing ? '/' : ''}${tag.name}>`
     const what = isClosing ? `The closing tag ${source} has no opening tag` : `The element ${source} is never closed`

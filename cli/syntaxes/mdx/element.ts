@@ -1,7 +1,7 @@
-import type { PhrasingContent, RootContent } from 'mdast'
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
-import { toFlow } from './content.ts'
+import { createText, toFlow } from './content.ts'
 import type { Props } from './props.ts'
 import type { MdxScope } from './scope.ts'
 import type { Tag } from './tag.ts'
@@ -15,8 +15,8 @@ export interface JsxElement {
   /** Whether it is on lines of its own. */
   isFlow: boolean
   /** The name of the component that it is directly in. */
-  parent?: string
-  position?: Position
+  parent: string | undefined
+  position: Position | undefined
 }
 
 /** The conversion of a component of another generator. */
@@ -30,25 +30,36 @@ export interface ComponentRule {
 
 /** The parts of a directive. */
 interface DirectiveParts {
-  label?: PhrasingContent[]
-  attributes?: Record<string, string>
-  children: RootContent[]
+  /** An empty text is no label. */
+  label?: string | PhrasingContent[] | undefined
+  attributes?: Record<string, string> | undefined
+  /** Default: the content of the element. */
+  children?: RootContent[]
 }
 
 /** A directive in place of an element. */
 export function createContainer(
-  { position }: Pick<JsxElement, 'position'>,
+  element: Pick<JsxElement, 'position' | 'children'>,
   name: string,
-  { label = [], attributes = {}, children }: DirectiveParts,
+  { label = [], attributes = {}, children = element.children }: DirectiveParts = {},
 ): ContainerDirective {
-  const title: ContainerDirective['children'] =
-    label.length > 0 ? [{ type: 'paragraph', data: { directiveLabel: true }, children: label }] : []
+  const title = typeof label !== 'string' ? label : label === '' ? [] : [createText(label)]
   return {
     type: 'containerDirective',
     name,
     attributes,
-    children: [...title, ...toFlow(children)],
+    children: [...createLabel(title), ...toFlow(children)],
     data: { docsgenElement: true },
-    ...(position && { position }),
+    position: element.position,
   }
 }
+
+/** The paragraph that is the label of a directive; none without content. */
+export const createLabel = (children: PhrasingContent[]): Paragraph[] =>
+  children.length > 0 ? [{ type: 'paragraph', data: { directiveLabel: true }, children }] : []
+
+/** The rule of a component that is a directive, whose label is the first of these props. */
+export const container = (shows: string, name: string, ...titles: string[]): ComponentRule => ({
+  shows,
+  render: (element) => [createContainer(element, name, { label: element.props.text(...titles) })],
+})

@@ -1,10 +1,11 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../../content/html-names.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Literal } from './literal.ts'
+import { isBlankExpression, type Literal } from './literal.ts'
 import { Props } from './props.ts'
-import type { MdxScope } from './scope.ts'
-import type { Tag } from './tag.ts'
+import type { MdxScope, Range } from './scope.ts'
+import { findExpressionEnd, type ScriptLines } from './script.ts'
+import { readTag, type Tag } from './tag.ts'
 
 const BLOCK_ELEMENTS: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames])
 
@@ -68,3 +69,34 @@ const formatStyle = (name: string, part: Literal): string =>
   typeof part === 'number' && part !== 0 && !UNITLESS.test(name) ? `${part}px` : String(part)
 
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const HEAD_LINES: ScriptLines = { quotes: 0, allowsBlankLines: true }
+
+/** The element of the head of a page as HTML, which is read where the head of a document in Markdown is. */
+export function toHtmlHead({ start, end }: Range, scope: MdxScope): string {
+  const { text } = scope.reader
+  const parts: string[] = []
+  for (let at = start; at < end; ) {
+    const found = text[at] === '<' ? readTag(text, at, HEAD_LINES) : undefined
+    const close = text[at] === '{' ? findExpressionEnd(text, at, HEAD_LINES) : undefined
+    if (found && 'name' in found) {
+      const isHead = /^head$/i.test(found.name)
+      parts.push(isHead ? `<${found.kind === 'close' ? '/' : ''}head>` : (toHtmlTag(found, scope) ?? ''))
+      at = found.end
+    } else if (close !== undefined) {
+      parts.push(evaluateText({ start: at, end: close }, scope))
+      at = close
+    } else parts.push(text[at++] ?? '')
+  }
+  // A blank line would end the element.
+  return parts.join('').replace(/\n\s*\n/g, '\n')
+}
+
+function evaluateText(range: Range, scope: MdxScope): string {
+  const source = scope.reader.text.slice(range.start + 1, range.end - 1)
+  if (isBlankExpression(source)) return ''
+  const value = scope.evaluate(source)?.value
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  scope.reportExpression(range, 'attribute')
+  return ''
+}

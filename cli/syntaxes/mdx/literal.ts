@@ -35,7 +35,19 @@ const WORDS: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['undefined', null],
 ])
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' }
+/** Characters that escapes stand for; a line break that is escaped stands for nothing. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' },
+  '\n': '',
+}
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([\s\S]))/gi
+
+function decodeEscape(_: string, ...[long, short, byte, character = '']: (string | undefined)[]): string {
+  const code = long ?? short ?? byte
+  return code === undefined
+    ? (ESCAPES[character] ?? character)
+    : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
+}
 
 class LiteralReader {
   private at = 0
@@ -54,7 +66,7 @@ class LiteralReader {
     this.skipBlanks()
     const character = this.source[this.at]
     if (character === undefined || depth > MAX_DEPTH) return undefined
-    if (character === '"' || character === "'" || character === '`') return this.readString(character)
+    if (character === '"' || character === "'" || character === '`') return this.readString()
     if (character === '[') return this.readArray(depth)
     if (character === '{') return this.readObject(depth)
     if (character === '(') return this.readGroup(depth)
@@ -79,27 +91,11 @@ class LiteralReader {
     return found
   }
 
-  private readString(quote: string): string | undefined {
-    let text = ''
-    for (this.at++; this.at < this.source.length; this.at++) {
-      const character = this.source[this.at] ?? ''
-      if (character === quote) {
-        this.at++
-        return text
-      }
-      if (quote === '`' && character === '$' && this.source[this.at + 1] === '{') return undefined
-      text += character === '\\' ? this.readEscape() : character
-    }
-    return undefined
-  }
-
-  /** The character of the escape at the current position; stops at the last character of the escape. */
-  private readEscape(): string {
-    const code = this.takeMatch(/\\u\{([\da-f]{1,6})\}|\\u[\da-f]{4}|\\x[\da-f]{2}/iy).replace(/[\\ux{}]/gi, '')
-    this.at += code === '' ? 1 : -1
-    if (code !== '') return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff))
-    const character = this.source[this.at] ?? ''
-    return character === '\n' ? '' : (ESCAPES[character] ?? character)
+  private readString(): string | undefined {
+    const found = this.takeMatch(
+      /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`\\$]*(?:(?:\\[\s\S]|\$(?!\{))[^`\\$]*)*`/y,
+    )
+    return found === '' ? undefined : found.slice(1, -1).replace(ESCAPE, decodeEscape)
   }
 
   private readNumber(): number | undefined {
@@ -123,35 +119,35 @@ class LiteralReader {
   }
 
   private readArray(depth: number): Literal[] | undefined {
-    this.at++
-    const values: Literal[] = []
-    while (!this.take(']')) {
-      const value = this.readValue(depth + 1)
-      if (value === undefined) return undefined
-      values.push(value)
-      if (!this.take(',')) return this.take(']') ? values : undefined
-    }
-    return values
+    return this.readList(']', () => this.readValue(depth + 1))
   }
 
   private readObject(depth: number): { [key: string]: Literal } | undefined {
-    this.at++
-    const entries: [string, Literal][] = []
-    while (!this.take('}')) {
+    const entries = this.readList('}', (): [string, Literal] | undefined => {
       const key = this.readKey()
-      if (key === undefined || !this.take(':')) return undefined
-      const value = this.readValue(depth + 1)
-      if (value === undefined) return undefined
-      entries.push([key, value])
-      if (!this.take(',')) return this.take('}') ? Object.fromEntries(entries) : undefined
+      const value = key !== undefined && this.take(':') ? this.readValue(depth + 1) : undefined
+      return key === undefined || value === undefined ? undefined : [key, value]
+    })
+    return entries && Object.fromEntries(entries)
+  }
+
+  /** The items up to a bracket, between commas; `undefined` if one of them cannot be read. */
+  private readList<Item>(closing: string, readItem: () => Item | undefined): Item[] | undefined {
+    this.at++
+    const items: Item[] = []
+    while (!this.take(closing)) {
+      const item = readItem()
+      if (item === undefined) return undefined
+      items.push(item)
+      if (!this.take(',')) return this.take(closing) ? items : undefined
     }
-    return Object.fromEntries(entries)
+    return items
   }
 
   private readKey(): string | undefined {
     this.skipBlanks()
     const character = this.source[this.at]
-    if (character === '"' || character === "'") return this.readString(character)
+    if (character === '"' || character === "'") return this.readString()
     return this.takeMatch(/[\p{ID_Start}_$][\p{ID_Continue}$]*|\d+/uy) || undefined
   }
 }

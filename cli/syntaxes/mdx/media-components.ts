@@ -1,20 +1,22 @@
-import type { Html, PhrasingContent, RootContent } from 'mdast'
+import type { Html, RootContent } from 'mdast'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { isRecord } from '../../lib/json.ts'
 import { createText, isBlank, toPhrasing } from './content.ts'
 import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 
 /** An image as raw HTML, which can have a size. */
 function createImage({ props, position }: JsxElement, src: string, className?: string): Html {
-  const size = (['width', 'height'] as const).map((name): [string, string | undefined] => [name, props.text(name)])
-  const attributes = Object.entries({
+  const values = {
     src,
     alt: props.text('alt') ?? '',
     class: className,
-    ...Object.fromEntries(size),
-  })
-    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`]))
-    .join('')
-  return { type: 'html', value: `<img${attributes}>`, ...(position && { position }) }
+    width: props.text('width'),
+    height: props.text('height'),
+  }
+  const attributes = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`],
+  )
+  return { type: 'html', value: `<img${attributes.join('')}>`, position }
 }
 
 /** Replaces an image without a known address by its alternative text. */
@@ -28,10 +30,11 @@ export const image: ComponentRule = {
   render(element) {
     const src = element.props.text('src', 'img')
     const content = src === undefined ? describeImage(element) : [createImage(element, src)]
+    const children = [...content, ...element.children]
     const caption = element.props.text('caption')
-    if (caption === undefined) return [...content, ...element.children]
-    const label: PhrasingContent[] = [createText(caption)]
-    return [createContainer(element, 'figure', { label, children: [...content, ...element.children] })]
+    return caption === undefined
+      ? children
+      : [createContainer(element, 'figure', { label: [createText(caption)], children })]
   },
 }
 
@@ -40,7 +43,7 @@ export const themedImage: ComponentRule = {
   shows: 'an image for each color mode',
   render(element) {
     const sources = element.props.get('sources')
-    if (typeof sources !== 'object' || sources === null || Array.isArray(sources)) return describeImage(element)
+    if (!isRecord(sources)) return describeImage(element)
     return (['light', 'dark'] as const).flatMap((mode) => {
       const src = sources[mode]
       return typeof src === 'string' ? [createImage(element, src, `ds-only-${mode}`)] : []
@@ -68,7 +71,7 @@ export const link: ComponentRule = {
     const inner = label.flatMap((node) =>
       node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
     )
-    return [{ type: 'link', url, children: inner, ...(position && { position }) }]
+    return [{ type: 'link', url, children: inner, position }]
   },
 }
 
@@ -80,6 +83,6 @@ export const video: ComponentRule = {
     if (id === undefined) return []
     const url = /^[\w-]+$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id
     const label = createText(props.text('title', 'label') ?? url)
-    return [{ type: 'link', url, children: [label], ...(position && { position }) }]
+    return [{ type: 'link', url, children: [label], position }]
   },
 }

@@ -26,10 +26,7 @@ const isSeparator = (text: string, at: number): boolean =>
 
 const isComment = (text: string, at: number): boolean => text.startsWith('//', at) || text.startsWith('/*', at)
 
-/**
- * The end of the statements that begin at `at`, at the end of a line; `undefined` if the line is prose. Statements are
- * `import …` and `export …` at the beginning of a line, or after the semicolon of another one.
- */
+/** The end of the line on which the `import …` and `export …` that begin at `at` end; `undefined` if it is prose. */
 export function findModuleEnd(text: string, at: number): number | undefined {
   return isOpening(text, at) ? new Statements(text, at).findEnd() : undefined
 }

@@ -1,5 +1,5 @@
+import { createLineIndex, type LineIndex } from '../../lib/line-index.ts'
 import { findModuleEnd } from './module-code.ts'
-import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
 import { findHeadEnd, readTag, type Tag } from './tag.ts'
 
@@ -12,19 +12,16 @@ const MAX_MARKS_LENGTH = 1000
 /** A tag, an expression, a statement or the head of the page, and where it ends. */
 export type Piece = { kind: 'tag'; end: number; tag: Tag } | { kind: 'expression' | 'module' | 'head'; end: number }
 
-/**
- * Reads the MDX of one text. All offsets refer to that text. Results are cached, because the Markdown parser requests
- * the same offset several times.
- */
+/** Reads the MDX of one text. Results are cached: the Markdown parser requests an offset several times. */
 export class MdxReader {
   private readonly results = new Map<string, readonly Piece[]>()
   /** Characters that were read in vain. */
   private wasted = 0
 
-  readonly positions: Positions
+  readonly lines: LineIndex
 
   constructor(readonly text: string) {
-    this.positions = new Positions(text)
+    this.lines = createLineIndex(text)
   }
 
   /** Whether so much was read in vain that everything else is taken for text. */
@@ -97,8 +94,7 @@ export class MdxReader {
 
   /** Counts the `>` at the beginning of the line of `at`, with or without list markers. */
   private countQuotes(at: number): number {
-    const { line } = this.positions.toPoint(at)
-    const start = this.positions.getLineStart(line)
+    const start = at - this.lines.toLocation(at).column + 1
     const before = this.text.slice(start, Math.min(at, start + MAX_MARKS_LENGTH))
     const marks = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(before)
     return (marks?.[0] ?? '').split('>').length - 1

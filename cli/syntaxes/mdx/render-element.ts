@@ -6,16 +6,13 @@ import { generated } from './block-components.ts'
 import { findComponentRule, listComponentNames } from './components.ts'
 import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
-import { findTabRule, renderSlot } from './labelled-parts.ts'
 import type { Literal } from './literal.ts'
 import { icon } from './media-components.ts'
 import type { MdxScope } from './scope.ts'
+import { findTabRule, renderSlot } from './tab-components.ts'
 import { showUnknown } from './unknown-component.ts'
 
-/**
- * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
- * project, the directive that replaces a component of another generator, or else its content.
- */
+/** The nodes in place of an element: an imported file, a component of the project, a directive, or its content. */
 export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
   const file = findImportedFile(element.name, scope)
   if (file !== undefined) return renderInclude(element, file, scope)
@@ -38,7 +35,7 @@ function createNote({ tag, position }: JsxElement, { reader }: MdxScope): Html {
     .slice(tag.start, tag.end)
     .replaceAll('-->', '--&gt;')
     .replace(/\n(?:[ \t]*\n)+/g, '\n')
-  return { type: 'html', value: `<!-- ${source} -->`, ...(position && { position }) }
+  return { type: 'html', value: `<!-- ${source} -->`, position }
 }
 
 /** Whether an element of this name becomes more than its content. */
@@ -68,7 +65,7 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
     })
   }
   scope.noteInclude()
-  return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], ...(position && { position }) }]
+  return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], position }]
 }
 
 /** The directive of the project for a component name: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
@@ -85,7 +82,7 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
     return attribute.name === '' || value === undefined ? [] : [[attribute.name, value]]
   })
   const data = { docsgenProps: Object.fromEntries(entries) }
-  const common = { name, attributes: {}, ...(position && { position }) }
+  const common = { name, attributes: {}, position }
   const isInline = children.every((node) => !['paragraph', 'list', 'code', 'containerDirective'].includes(node.type))
   if (!isInline || isFlow) {
     return {
@@ -114,33 +111,26 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
   const imported = scope.imports.get(name)
   const hasContent = children.some((node) => !isBlank(node)) || hasSource(tag, scope)
   const isShown = hasContent || shown.some((node) => !isBlank(node))
+  const target = `<${name}>`
   if (imported && !isShown) {
-    reportImported({ name, tag, path: imported.path }, scope)
+    // Not a mistake of the author, but missing on the page.
+    scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
+      message: `The component ${target} is not run, so nothing is shown in its place${times}.`,
+      hint: `It is imported from "${imported.path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
+      target,
+    }))
     return
   }
   // An imported name is not misspelled.
   const near = imported ? undefined : suggest(name, names)
   const rest = isShown ? describeShown(children, shown) : 'nothing is shown in its place'
   const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'
-  const target = `<${name}>`
   scope.reportOnce({ key: `component ${name} ${code}`, code, range: tag }, (times) => ({
-    message: `The component <${name}> is unknown, so ${rest}${times}.`,
+    message: `The component ${target} is unknown, so ${rest}${times}.`,
     hint: near
       ? `Did you mean <${near}>?`
-      : `Register it under "markdown.directives", or write a directive in its place.`,
+      : 'Register it under "markdown.directives", or write a directive in its place.',
     target,
-  }))
-}
-
-/** Reports an imported component, which is not a mistake of the author, but missing on the page. */
-function reportImported(
-  { name, tag, path }: Pick<JsxElement, 'name' | 'tag'> & { path: string },
-  scope: MdxScope,
-): void {
-  scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
-    message: `The component <${name}> is not run, so nothing is shown in its place${times}.`,
-    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
-    target: `<${name}>`,
   }))
 }
 

@@ -1,39 +1,32 @@
-import type { Html, Parents, Root, RootContent } from 'mdast'
+import type { Parents, Root, RootContent } from 'mdast'
 import { resolveAlias } from '../../content/content-path.ts'
 import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
 import { createExampleValue, getChildren, mergeText } from '../../parse/parser-entry.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
-import { ElementBuilder } from './element-builder.ts'
-import { toHtmlHead } from './head-element.ts'
-import { isHtmlTag, toHtmlTag } from './html-tag.ts'
+import { ElementBuilder, getTag, isPlaceholder, isTagNode, type Placeholder, type TagNode } from './element-builder.ts'
+import { isHtmlTag, toHtmlHead, toHtmlTag } from './html-tag.ts'
 import { isBlankExpression } from './literal.ts'
 import { parseConstants, parseImports } from './module-code.ts'
-import type { Piece } from './reader.ts'
-import type { MdxScope } from './scope.ts'
+import type { MdxScope, Range } from './scope.ts'
 
 /** Parents of blocks; all others but paragraphs only contain inline content. */
+// biome-ignore format: a list of words
 const FLOW_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
-  'root',
-  'blockquote',
-  'listItem',
-  'footnoteDefinition',
-  'containerDirective',
-  'defListDescription',
+  'root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective', 'defListDescription',
 ])
 /** Parents whose children are parents themselves. */
 const STRUCTURES: ReadonlySet<Parents['type'] | string> = new Set(['list', 'table', 'tableRow', 'defList'])
 
-/** A tag that belongs to an element outside its parent. */
+/** Tags that belong to elements outside their parent. */
 interface LooseTags {
-  leading: Html[]
-  trailing: Html[]
+  leading: TagNode[]
+  trailing: TagNode[]
 }
 
 /** Replaces the tags, expressions and statements of a tree with Markdown nodes, in place. */
 export function resolveMdx(tree: Root, scope: MdxScope): void {
   for (const node of tree.children) {
-    const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
-    if (piece?.kind !== 'module' || node.type !== 'html') continue
+    if (!isPlaceholder(node) || node.data.docsgenMdx.kind !== 'module') continue
     for (const [name, { path, name: original }] of parseImports(node.value)) {
       scope.imports.set(name, { path: resolveAlias(path, scope.context.path), name: original })
     }
@@ -41,10 +34,7 @@ export function resolveMdx(tree: Root, scope: MdxScope): void {
   }
   const { leading, trailing } = resolveIn(tree, scope)
   const builder = new ElementBuilder(scope, false)
-  for (const node of [...leading, ...trailing]) {
-    const piece = node.data?.docsgenMdx
-    if (piece?.kind === 'tag') builder.giveUp(node, piece.tag)
-  }
+  for (const node of [...leading, ...trailing]) builder.giveUp(node)
   scope.flush()
 }
 
@@ -54,17 +44,16 @@ function resolveIn(parent: Parents, scope: MdxScope, around?: string): LooseTags
   const isFlow = FLOW_PARENTS.has(parent.type)
   const isInline = !isParagraph && !isFlow
   const builder = new ElementBuilder(scope, isInline, around)
-  const given = getChildren(parent)
-  for (const [index, node] of given.entries()) {
-    const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
-    if (node.type === 'html' && piece) addPiece({ node, piece, parent, index }, builder, scope)
+  for (const [index, node] of getChildren(parent).entries()) {
+    if (isPlaceholder(node)) addPiece({ node, parent, index }, builder, scope)
     else if ('children' in node) addParent(node, builder, scope)
     else builder.add([node])
   }
   const { children, leading, trailing } = builder.finish()
+  const isStructure = isParagraph || STRUCTURES.has(parent.type)
   // A paragraph is split by its own parent.
   Object.assign(parent, {
-    children: isFlow ? toFlow(joinRawText(children)) : isInline ? keepStructure(parent, children) : children,
+    children: isFlow ? toFlow(joinRawText(children)) : isStructure ? children : toPhrasing(children),
   })
   mergeText(parent)
   return { leading, trailing }
@@ -85,55 +74,41 @@ function joinRawText(children: readonly RootContent[]): RootContent[] {
   return joined
 }
 
-function keepStructure(parent: Parents, children: RootContent[]): RootContent[] {
-  return STRUCTURES.has(parent.type) ? children : toPhrasing(children)
-}
-
 function addParent(node: RootContent & Parents, builder: ElementBuilder, scope: MdxScope): void {
   const { leading, trailing } = resolveIn(node, scope, node.type === 'paragraph' ? builder.openName : undefined)
-  for (const tag of leading) addTag(tag, builder)
+  for (const tag of leading) builder.addTag(tag)
   if (node.type !== 'paragraph') builder.add([node])
   else if (node.data && 'directiveLabel' in node.data) builder.add([{ ...node, children: toPhrasing(node.children) }])
   else builder.add(splitParagraph(node))
-  for (const tag of trailing) addTag(tag, builder)
-}
-
-function addTag(node: Html, builder: ElementBuilder): void {
-  const piece = node.data?.docsgenMdx
-  if (piece?.kind === 'tag') builder.addTag(node, piece.tag)
+  for (const tag of trailing) builder.addTag(tag)
 }
 
 interface Place {
-  node: Html
-  piece: Piece
+  node: Placeholder
   parent: Parents
-  /** Index of the piece in its parent. */
+  /** Index of the placeholder in its parent. */
   index: number
 }
 
 function addPiece(place: Place, builder: ElementBuilder, scope: MdxScope): void {
-  const { node, piece } = place
-  if (piece.kind === 'head') {
-    const start = node.position?.start.offset ?? 0
-    const value = toHtmlHead({ start, end: piece.end }, scope)
-    builder.add([{ type: 'html', value, ...(node.position && { position: node.position }) }])
+  const { node } = place
+  const { position } = node
+  const { docsgenMdx: piece } = node.data
+  const range = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }
+  scope.pieces.push(range)
+  const addHtml = (value: string) => builder.add(value === '' ? [] : [{ type: 'html', value, position }])
+  if (piece.kind === 'head') addHtml(toHtmlHead({ ...range, end: piece.end }, scope))
+  else if (piece.kind === 'expression') builder.add(convertExpression(place, range, scope))
+  else if (isTagNode(node)) {
+    if (isHtmlTag(getTag(node))) addHtml(toHtmlTag(getTag(node), scope) ?? node.value)
+    else builder.addTag(node)
   }
-  if (piece.kind === 'expression') builder.add(convertExpression(place, scope))
-  if (piece.kind !== 'tag') return
-  if (!isHtmlTag(piece.tag)) {
-    builder.addTag(node, piece.tag)
-    return
-  }
-  const value = toHtmlTag(piece.tag, scope) ?? node.value
-  if (value !== '') builder.add([{ type: 'html', value, ...(node.position && { position: node.position }) }])
 }
 
-function convertExpression(place: Place, scope: MdxScope): RootContent[] {
-  const { node, parent } = place
-  const start = node.position?.start.offset ?? 0
-  const end = node.position?.end.offset ?? start
-  const source = scope.reader.slice(start, end).slice(1, -1)
-  const { position } = node
+function convertExpression(place: Place, range: Range, scope: MdxScope): RootContent[] {
+  const { parent } = place
+  const { position } = place.node
+  const source = scope.reader.slice(range.start, range.end).slice(1, -1)
   if (isBlankExpression(source)) return convertComment(source, place)
   if (parent.type === 'heading' && /^#[^{}]+$/.test(source)) return [createText(`{${source}}`, position)]
   const evaluated = scope.evaluate(source)
@@ -146,7 +121,7 @@ function convertExpression(place: Place, scope: MdxScope): RootContent[] {
       return text === '' ? [] : [createText(text, position)]
     }
   }
-  scope.reportExpression({ start, end }, 'code')
+  scope.reportExpression(range, 'code')
   const isBlock = FLOW_PARENTS.has(parent.type) && source.includes('\n')
   const value = `{${source}}`
   return [isBlock ? { type: 'code', lang: 'jsx', value, position } : { type: 'inlineCode', value, position }]

@@ -1,8 +1,10 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import { isRecord } from '../../lib/json.ts'
+import { toSpan } from '../../lib/line-index.ts'
 import {
   type FilledName,
+  findFile,
   findFilledName,
   type ParseContext,
   type Problem,
@@ -10,7 +12,6 @@ import {
 } from '../../parse/parser-entry.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
-import { readRaw } from './raw-import.ts'
 import type { MdxReader } from './reader.ts'
 
 /** Elements nested deeper than this are not elements any more; only their content is kept. */
@@ -39,6 +40,8 @@ export class MdxScope {
   readonly imports = new Map<string, Import>()
   /** Values that the file exports as literals. */
   readonly constants = new Map<string, Literal>()
+  /** Locations of tags, expressions and statements. */
+  readonly pieces: Range[] = []
   /** How many elements are open. */
   depth = 0
   private readonly counted = new Map<string, Counted>()
@@ -73,15 +76,12 @@ export class MdxScope {
   }
 
   report(code: DiagnosticCode, { start, end }: Range, problem: Problem): void {
-    const span = this.reader.positions.toSpan(start, end)
+    const span = toSpan(this.reader.lines, start, end)
     const { lines } = this.file.shift
     this.context.report(code, { ...span, line: span.line + lines, endLine: span.endLine + lines }, problem)
   }
 
-  /**
-   * Reports something that may occur often only once, at its first place, when `flush` is called. `describe` is given
-   * the number of times in parentheses, or an empty string.
-   */
+  /** Reports something once, at its first place, on `flush`; `describe` gets how often it occurs, in parentheses. */
   reportOnce({ key, code, range }: Occurrence, describe: Counted['describe']): void {
     const known = this.counted.get(key)
     if (known) known.times++
@@ -112,6 +112,13 @@ export class MdxScope {
     return parseLiteral(source, (name) => this.resolveName(name))
   }
 
+  /** The text of a file that is imported as text: `!!raw-loader!./x.js`, `./x.js?raw`. */
+  readRaw(path: string): string | undefined {
+    const file = /^(?:!*raw-loader!)(.+)$/.exec(path)?.[1] ?? /^(.+)\?raw$/.exec(path)?.[1]
+    const found = file === undefined ? undefined : findFile(file, this.context.path, this.context)
+    return found && 'text' in found ? found.text : undefined
+  }
+
   /** The variable or fact that an expression is. */
   findName(source: string): FilledName | undefined {
     return findFilledName(source.trim(), this.context)
@@ -134,7 +141,7 @@ export class MdxScope {
     const constant = this.resolveConstant(source)
     if (constant !== undefined) return constant
     const imported = this.imports.get(source.replace(/\.src$/, ''))
-    if (imported) return readRaw(imported.path, this.context) ?? (isAsset(imported.path) ? imported.path : undefined)
+    if (imported) return this.readRaw(imported.path) ?? (isAsset(imported.path) ? imported.path : undefined)
     return findFilledName(source, this.context)?.value
   }
 }

@@ -88,9 +88,7 @@ export class Brackets {
   }
 }
 
-/**
- * The end of the expression whose opening brace is at `at`, after its closing brace; `undefined` if it is never closed.
- */
+/** The end of the expression whose opening brace is at `at`; `undefined` if it is never closed. */
 export function findExpressionEnd(text: string, at: number, lines: ScriptLines): number | undefined {
   const brackets = new Brackets(text)
   let next = brackets.read(at)

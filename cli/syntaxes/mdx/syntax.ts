@@ -1,9 +1,10 @@
 import type { Html } from 'mdast'
 import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import { htmlFlow } from 'micromark-core-commonmark'
-import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import { factorySpace } from 'micromark-factory-space'
+import { markdownLineEnding } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import type { Construct, Effects, Extension, Point, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { SyntaxExtensions } from '../../parse/parser-entry.ts'
 import type { MdxReader, Piece } from './reader.ts'
 
@@ -37,9 +38,17 @@ interface Findings {
  */
 export function createMdxSyntax(reader: MdxReader): SyntaxExtensions & Pick<Findings, 'literals'> {
   const found: Findings = { pieces: new Map(), literals: new Set() }
-  const flow: Construct = { name: 'docsgenMdxFlow', tokenize: createFlowTokenizer(reader, found), concrete: true }
-  const module: Construct = { name: 'docsgenMdxModule', tokenize: createModuleTokenizer(reader, found), concrete: true }
-  const text: Construct = { name: 'docsgenMdxText', tokenize: createTextTokenizer(reader, found) }
+  const toList = (piece: Piece | undefined) => (piece ? [piece] : [])
+  const readModule: ReadPieces = ({ column, offset }, { interrupt }) =>
+    column > 1 || interrupt ? [] : toList(reader.readModule(offset))
+  const create = (name: string, read: ReadPieces, isFlow: boolean): Construct => ({
+    name,
+    tokenize: createTokenizer(read, { found, isFlow }),
+    ...(isFlow && { concrete: true }),
+  })
+  const flow = create('docsgenMdxFlow', ({ offset }) => reader.readLines(offset), true)
+  const module = create('docsgenMdxModule', readModule, true)
+  const text = create('docsgenMdxText', ({ offset }) => toList(reader.readInline(offset)), false)
   const literal: Construct = { name: 'docsgenMdxLiteral', tokenize: createLiteralNote(found), add: 'after' }
   const comment: Construct = { ...htmlFlow, name: 'docsgenMdxComment', tokenize: createCommentTokenizer(reader) }
   const syntax: Extension = {
@@ -55,32 +64,22 @@ export function createMdxSyntax(reader: MdxReader): SyntaxExtensions & Pick<Find
   return { micromark: [syntax], mdast: [createCompiler(found)], literals: found.literals }
 }
 
-function createFlowTokenizer(reader: MdxReader, found: Findings): Tokenizer {
+/** Reads the pieces that begin at a place; an empty list if it is text. */
+type ReadPieces = (place: Point, context: TokenizeContext) => readonly Piece[]
+
+/** Consumes pieces; in flow, also the blanks behind them up to the end of the line. */
+function createTokenizer(read: ReadPieces, { found, isFlow }: { found: Findings; isFlow: boolean }): Tokenizer {
   return function (effects, ok, nok) {
-    const pieces = [...reader.readLines(this.now().offset)]
+    const pieces = [...read(this.now(), this)]
     const next: State = (code) => {
       const piece = pieces.shift()
-      if (piece) return consumePiece(piece, { context: this, effects, ok: after, nok, found, isFlow: true })(code)
+      if (piece) {
+        const after = isFlow ? factorySpace(effects, next, 'whitespace') : ok
+        return consumePiece({ ...piece, isFlow }, { context: this, effects, ok: after, nok, found })(code)
+      }
       return code === codes.eof || markdownLineEnding(code) ? ok(code) : nok(code)
     }
-    const after: State = (code) => (markdownSpace(code) ? consumeSpaces(effects, next)(code) : next(code))
     return pieces.length === 0 ? nok : next
-  }
-}
-
-function createModuleTokenizer(reader: MdxReader, found: Findings): Tokenizer {
-  return function (effects, ok, nok) {
-    const { column, offset } = this.now()
-    if (column > 1 || this.interrupt) return nok
-    const piece = reader.readModule(offset)
-    return piece ? consumePiece(piece, { context: this, effects, ok, nok, found, isFlow: true }) : nok
-  }
-}
-
-function createTextTokenizer(reader: MdxReader, found: Findings): Tokenizer {
-  return function (effects, ok, nok) {
-    const piece = reader.readInline(this.now().offset)
-    return piece ? consumePiece(piece, { context: this, effects, ok, nok, found, isFlow: false }) : nok
   }
 }
 
@@ -106,14 +105,13 @@ interface Consumption {
   ok: State
   nok: State
   found: Findings
-  isFlow: boolean
 }
 
 /**
  * Consumes everything up to the end of a piece. The piece is text if its lines do not belong to its container. Each line
  * needs a token of its own, without which micromark cannot put the lines of a paragraph together again.
  */
-function consumePiece(piece: Piece, { context, effects, ok, nok, found, isFlow }: Consumption): State {
+function consumePiece(piece: Piece & { isFlow: boolean }, { context, effects, ok, nok, found }: Consumption): State {
   const lineStart: State = (code) => {
     if (code === codes.eof || context.parser.lazy[context.now().line]) return nok(code)
     return markdownLineEnding(code) ? lineEnding(code) : content(code)
@@ -140,24 +138,9 @@ function consumePiece(piece: Piece, { context, effects, ok, nok, found, isFlow }
     return lineStart
   }
   return (code) => {
-    found.pieces.set(context.now().offset, { ...piece, isFlow })
+    found.pieces.set(context.now().offset, piece)
     effects.enter('docsgenMdx')
     return content(code)
-  }
-}
-
-function consumeSpaces(effects: Effects, next: State): State {
-  const inside: State = (code: Code) => {
-    if (markdownSpace(code)) {
-      effects.consume(code)
-      return inside
-    }
-    effects.exit('whitespace')
-    return next(code)
-  }
-  return (code) => {
-    effects.enter('whitespace')
-    return inside(code)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { isRecord } from '../../lib/json.ts'
 import { createText, isBlank, toFlow } from './content.ts'
-import { type ComponentRule, createContainer } from './element.ts'
+import { type ComponentRule, createContainer, createLabel, type JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
 
 /** A tab as the group describes it, in its `values` or `items`. */
@@ -12,10 +13,8 @@ interface TabDescription {
 }
 
 function readDescriptions(value: Literal | undefined): TabDescription[] {
-  return (Array.isArray(value) ? value : []).map((item) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      return { value: undefined, label: item === null ? undefined : String(item), isDefault: false }
-    }
+  return (Array.isArray(value) ? value : []).map((item): TabDescription => {
+    if (!isRecord(item)) return { value: undefined, label: item === null ? undefined : String(item), isDefault: false }
     const text = (part: Literal | undefined) =>
       typeof part === 'string' || typeof part === 'number' ? String(part) : undefined
     return { value: text(item.value), label: text(item.label), isDefault: item.default === true }
@@ -37,9 +36,7 @@ function describeTabs(found: readonly ContainerDirective[], descriptions: readon
     const described =
       own ?? (value == null || descriptions.every((each) => each.value === undefined) ? descriptions[index] : undefined)
     const label = described?.label ?? described?.value ?? value
-    if (label != null && (described || !hasLabel(node)) && !hasLabel(node)) {
-      node.children.unshift({ type: 'paragraph', data: { directiveLabel: true }, children: [createText(label)] })
-    }
+    if (label != null && !hasLabel(node)) node.children.unshift(...createLabel([createText(label)]))
     const given = value ?? described?.value
     const isDefault = described?.isDefault === true
     node.attributes = { ...node.attributes, ...(given != null && { value: given }), ...(isDefault && { default: '' }) }
@@ -79,8 +76,41 @@ export const tab: ComponentRule = {
     const value = props.text('value')
     const children = element.children.every(isBlank) ? [] : element.children
     const attributes = { ...(value !== undefined && { value }), ...(props.flag('default') && { default: '' }) }
-    return [
-      createContainer(element, 'tab', { label: label === undefined ? [] : [createText(label)], attributes, children }),
-    ]
+    const content = label === undefined ? [] : [createText(label)]
+    return [createContainer(element, 'tab', { label: content, attributes, children })]
   },
+}
+
+const GROUP_NAME = /(?:Tabs|Group)$/
+const TAB_NAME = /Tab(?:Item|Pane|Panel)?$/
+/** Names of slots that say where the content goes, and not what it is. */
+const PLACES = /^(?:default|title|icon|content|header|footer|before|after|start|end|top|bottom)$/
+
+/** The rule of the component around an element; `undefined` without such a component or rule. */
+type FindRule = (name: string) => ComponentRule | undefined
+
+/** The rule for an unknown component with the name of a tab and a label in a group, and for a group with tabs. */
+export function findTabRule(
+  { name, props, parent, children }: JsxElement,
+  findRule: FindRule,
+): ComponentRule | undefined {
+  if (GROUP_NAME.test(name)) return children.some(isTab) ? tabs : undefined
+  const isLabelled = ['label', 'title', 'value'].some((each) => props.has(each))
+  return TAB_NAME.test(name) && isLabelled && isGroup(parent, findRule) ? tab : undefined
+}
+
+/** Whether tabs in a component of this name are shown as tabs. */
+function isGroup(name: string | undefined, findRule: FindRule): boolean {
+  const rule = name === undefined ? undefined : findRule(name)
+  return name !== undefined && GROUP_NAME.test(name) && (rule === undefined || rule.showsTabs === true)
+}
+
+/** The content of a slot of Astro: a tab in a group, or else below the name of the slot if nothing is known about it. */
+export function renderSlot(element: JsxElement, findRule: FindRule): RootContent[] {
+  const { props, parent, children, isFlow } = element
+  const slot = props.text('slot')
+  if (slot === undefined || parent === undefined || PLACES.test(slot)) return children
+  if (isGroup(parent, findRule)) return [createContainer(element, 'tab', { label: [createText(slot)] })]
+  if (findRule(parent) || !isFlow) return children
+  return [{ type: 'paragraph', children: [{ type: 'strong', children: [createText(slot)] }] }, ...children]
 }

@@ -24,10 +24,7 @@ export interface Tag {
 /** Longer heads are not looked for. */
 const MAX_LENGTH = 20_000
 
-/**
- * The end of an element that adds tags to the head of the page (`<Head>` of Docusaurus or `<head>`); `undefined` for
- * others.
- */
+/** The end of `<Head>` of Docusaurus or `<head>`, which adds tags to the head of the page; `undefined` for others. */
 export function findHeadEnd(text: string, { name, kind, end }: Tag): number | undefined {
   if (kind !== 'open' || !/^head$/i.test(name)) return undefined
   const closing = `</${name}>`

@@ -3,9 +3,7 @@ import type { Flow } from '../../parse/parser-entry.ts'
 import { createCommands } from './code-components.ts'
 import { createText, isBlank, isPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'
-import type { Literal } from './literal.ts'
-import { type Entry, readEntries } from './literal-entries.ts'
-import { isNamedText, isTool } from './named-texts.ts'
+import { type Entry, isNamedText, isTool, readEntries } from './reader-texts.ts'
 
 const TITLES = ['title', 'label', 'text', 'heading', 'caption', 'summary', 'author']
 const TEXTS = ['description', 'details', 'subtitle']
@@ -22,7 +20,7 @@ export function showUnknown(element: JsxElement): RootContent[] {
   if (!isEmpty && children.every(isPhrasing) && (!element.isFlow || title === undefined)) {
     const hasLink = children.some(({ type }) => type === 'link' || type === 'linkReference' || type === 'html')
     if (href === undefined || hasLink) return children
-    return [{ type: 'link', url: href, children: children.filter(isPhrasing), ...(position && { position }) }]
+    return [{ type: 'link', url: href, children: children.filter(isPhrasing), position }]
   }
   const label = title ?? (isEmpty ? href : undefined)
   const heading: PhrasingContent[] = label === undefined ? [] : [createLabel(label, href, element)]
@@ -37,8 +35,7 @@ export function showUnknown(element: JsxElement): RootContent[] {
   const lists = showLists(element)
   if (isEmpty && shown.length === 0 && lists.length === 0) return showNamedTexts(element)
   if (!element.isFlow && lists.length === 0) return [...shown, ...children]
-  const first: RootContent[] =
-    shown.length === 0 ? [] : [{ type: 'paragraph', children: shown, ...(position && { position }) }]
+  const first: RootContent[] = shown.length === 0 ? [] : [{ type: 'paragraph', children: shown, position }]
   return [...first, ...lists, ...children]
 }
 
@@ -54,11 +51,7 @@ function showNamedTexts(element: JsxElement): RootContent[] {
   const shown = texts.filter(([name, text]) => isNamedText(name, text))
   if (!isFlow)
     return shown.flatMap(([name, text], at) => [...(at > 0 ? [createText(', ')] : []), ...nameText(name, text)])
-  return shown.map(([name, text]) => ({
-    type: 'paragraph',
-    children: nameText(name, text),
-    ...(position && { position }),
-  }))
+  return shown.map(([name, text]) => ({ type: 'paragraph', children: nameText(name, text), position }))
 }
 
 const nameText = (name: string, text: string): PhrasingContent[] => [
@@ -68,7 +61,7 @@ const nameText = (name: string, text: string): PhrasingContent[] => [
 
 function createLabel(label: string, href: string | undefined, { position }: JsxElement): PhrasingContent {
   const text: PhrasingContent = { type: 'strong', children: [createText(label)] }
-  return href === undefined ? text : { type: 'link', url: href, children: [text], ...(position && { position }) }
+  return href === undefined ? text : { type: 'link', url: href, children: [text], position }
 }
 
 /** Values of props, without a report of those that must be evaluated. */
@@ -83,15 +76,11 @@ function findText({ props, tag }: JsxElement, names: readonly string[]): string 
 
 /** The lists in the props of a component. */
 export const showLists = (element: JsxElement): RootContent[] =>
-  findLists(element).map((entries) => createList(entries, element))
-
-function findLists({ props, tag }: JsxElement): Entry[][] {
-  return tag.attributes.flatMap((attribute): Entry[][] => {
-    const value: Literal | undefined = attribute.value.kind === 'expression' ? props.peek(attribute) : undefined
+  element.tag.attributes.flatMap((attribute) => {
+    const value = attribute.value.kind === 'expression' ? element.props.peek(attribute) : undefined
     const entries = readEntries(value)
-    return entries ? [entries] : []
+    return entries ? [createList(entries, element)] : []
   })
-}
 
 function createList(entries: readonly Entry[], element: JsxElement): List {
   const { position } = element
@@ -99,15 +88,13 @@ function createList(entries: readonly Entry[], element: JsxElement): List {
     type: 'list',
     spread: false,
     children: entries.map(({ label, href, description, items }) => {
-      const text: PhrasingContent =
-        href === undefined
-          ? createText(label)
-          : { type: 'link', url: href, children: [createText(label)], ...(position && { position }) }
+      const text = createText(label)
+      const title: PhrasingContent = href === undefined ? text : { type: 'link', url: href, children: [text], position }
       const about = description === undefined ? [] : [createText(`: ${description}`)]
-      const content: Flow[] = [{ type: 'paragraph', children: [text, ...about] }]
+      const content: Flow[] = [{ type: 'paragraph', children: [title, ...about] }]
       if (items.length > 0) content.push(createList(items, element))
       return { type: 'listItem', spread: false, children: content }
     }),
-    ...(position && { position }),
+    position,
   }
 }

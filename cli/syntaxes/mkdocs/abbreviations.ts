@@ -1,16 +1,13 @@
 import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { type LinedText, readLines } from '../text/lines.ts'
-import type { Reader, ReaderContext } from '../text/reader.ts'
+import type { FileContext, Reader } from '../text/reader.ts'
 import { listAppendedFiles } from './mkdocs-site.ts'
 import { parseSnippet } from './snippets.ts'
 
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
-/**
- * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to
- * every page. The first use on a page is expanded.
- */
+/** Abbreviations, `*[HTML]: Hypertext Markup Language`, also of files added to every page; the first use is expanded. */
 export const abbreviations: Reader = {
   dialects: ['mkdocs', 'jekyll'],
   hint: (text, context) =>
@@ -41,7 +38,7 @@ function listDefinitions(text: LinedText) {
   })
 }
 
-const listAppended = (context: Omit<ReaderContext, 'report'>): [name: string, meaning: string][] =>
+const listAppended = (context: FileContext): [name: string, meaning: string][] =>
   listAppendedFiles(context).flatMap((file) => {
     const text = context.readFile(parseSnippet(file, context).path) ?? ''
     return listDefinitions(readLines(text)).map(({ name, meaning }): [string, string] => [name, meaning])

@@ -1,6 +1,6 @@
-import type { Edit } from '../../lib/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
-import type { LinedText } from '../text/lines.ts'
+import { editInLines, editLines } from '../text/edit-text.ts'
+import { type LinedText, MAX_HEADER } from '../text/lines.ts'
 import { escapeMarkdown, type Reader } from '../text/reader.ts'
 import { hasPlugin } from './mkdocs-site.ts'
 
@@ -25,17 +25,12 @@ export const autorefs: Reader = {
         return label === undefined ? [] : [normalize(label)]
       }),
     )
-    return text.lines.flatMap((line): Edit[] => {
-      if (line.kind !== 'text') return []
-      const content = text.getHeader(line)
-      return [...content.matchAll(ending)].flatMap((found) => {
-        const at = line.content + found.index
-        const label = text.isCode(at) ? undefined : findLabel(text, at)
-        if (label === undefined) return []
-        const name = found[1]?.trim() || label.replaceAll('`', '').trim()
-        if (!/\p{L}/u.test(name) || name.startsWith('^') || defined.has(normalize(name))) return []
-        return [{ start: at + 1, end: at + found[0].length, text: `(${formatDestination(`ref:${name}`)})` }]
-      })
+    return editInLines(text, { pattern: ending, needs: '][' }, ([, id = ''], { start, end }, line) => {
+      const label = line.end - line.content > MAX_HEADER ? undefined : findLabel(text, start)
+      if (label === undefined) return undefined
+      const name = id.trim() || label.replaceAll('`', '').trim()
+      if (!/\p{L}/u.test(name) || name.startsWith('^') || defined.has(normalize(name))) return undefined
+      return [{ start: start + 1, end, text: `(${formatDestination(`ref:${name}`)})` }]
     })
   },
 }
@@ -57,18 +52,14 @@ function findLabel({ text, isCode }: LinedText, end: number): string | undefined
 
 const block = /^:::[ \t]+([A-Za-z_][\w.]*)[ \t]*$/
 
-/**
- * The places of documentation that mkdocstrings generates from code: `::: package.module` with indented options. Their
- * pages say its name, which references lead to.
- */
+/** What mkdocstrings generates from code, `::: package.module` with options, is shown as its name. */
 export const generatedReferences: Reader = {
   dialects: ['mkdocs'],
   hint: /^:::[ \t]+[A-Za-z_][\w.]*[ \t]*$/m,
   read(text, context) {
     if (!hasPlugin(['mkdocstrings'], context)) return []
-    return text.lines.flatMap((line, index): Edit[] => {
-      const name = line.kind === 'text' && line.indent === 0 ? block.exec(text.getHeader(line))?.[1] : undefined
-      if (name === undefined) return []
+    return editLines(text, { pattern: block }, ([, name = ''], line, index) => {
+      if (line.indent > 0) return undefined
       const end = findOptionsEnd(text, index)
       context.report(line, {
         code: 'markdown/unwrapped-component',

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
-import { chooseFence } from '../tags/tag-equivalents.ts'
+import { toFence } from '../tags/tag-equivalents.ts'
 import {
   describeMissing,
   fillFenceLine,
   findIn,
   formatFence,
-  formatInclude,
-  isMarkdownFile,
+  formatFile,
+  getFileLanguage,
   readPart,
 } from '../text/included-files.ts'
 import { getPrefix, type Reader, type ReaderContext } from '../text/reader.ts'
@@ -31,21 +31,15 @@ export const braceIncludes: Reader = {
       const content = text.getHeader(line)
       const name = exclamation.exec(content)?.[1]
       if (name !== undefined) {
-        const file = { path: findFile(name, context), section: undefined, lines: undefined }
+        const file = { path: findFile(name, context) }
         if (line.kind === 'fenced') return fillFenceLine(text, index, { file, context })
-        const written = isMarkdownFile(name) ? formatInclude(file) : `${formatFence(file)}\n\`\`\``
-        return [{ start: line.content, end: line.end, text: written }]
+        return [{ start: line.content, end: line.end, text: formatFile(file) }]
       }
       const code = line.kind === 'text' ? star.exec(content) : null
       if (!code?.[1]) return []
       const path = findFile(code[1], context)
       const written = formatCode(path, code[2] ?? '', context)
-      if (written === undefined) {
-        context.report(
-          { start: line.content, end: line.end },
-          describeMissing({ path, section: undefined, lines: undefined }),
-        )
-      }
+      if (written === undefined) context.report({ start: line.content, end: line.end }, describeMissing({ path }))
       const prefixed = (written ?? '').split('\n').join(`\n${getPrefix(text, line)}`)
       return [{ start: line.content, end: line.end, text: prefixed }]
     })
@@ -68,14 +62,12 @@ function formatCode(path: string, options: string, context: ReaderContext): stri
     ...(title === undefined ? [] : [`title="${title}"`]),
     ...(highlighted.length === 0 || ranges.length > 1 ? [] : [`{${highlighted.join(',')}}`]),
   ].join(' ')
-  const parts = (ranges.length === 0 ? [undefined] : ranges).map((lines) =>
-    readPart({ path, section: undefined, lines }, context),
-  )
+  const parts = (ranges.length === 0 ? [undefined] : ranges).map((lines) => readPart({ path, lines }, context))
   if (parts.includes(undefined)) return undefined
-  if (ranges.length < 2) return `${formatFence({ path, section: undefined, lines: ranges[0] }, { meta })}\n\`\`\``
+  if (ranges.length < 2) return formatFence({ path, lines: ranges[0] }, { meta })
   const code = parts.join('\n\n…\n\n')
-  const fence = chooseFence(code)
-  return `${fence}${posix.extname(path).slice(1) || 'text'}${meta === '' ? '' : ` ${meta}`}\n${code}\n${fence}`
+  const fence = toFence(`${getFileLanguage(path)}${meta === '' ? '' : ` ${meta}`}`, code)
+  return [fence.open, code, fence.close].join('\n')
 }
 
 /** `1:3,7` as ranges. */

@@ -17,21 +17,13 @@ const DELETION: Mark = { open: '{--', close: '--}', start: '<del>', end: '</del>
 const INSERTION: Mark = { open: '{++', close: '++}', start: '<ins>', end: '</ins>' }
 const SUBSTITUTION: Mark = { open: '{~~', close: '~~}', start: DELETION.start, end: INSERTION.end }
 const COMMENT: Mark = { open: '{>>', close: '<<}', start: '<small>(', end: ')</small>' }
-const MARKS: readonly Mark[] = [
-  DELETION,
-  INSERTION,
-  SUBSTITUTION,
-  COMMENT,
-  { open: '{==', close: '==}', start: '<mark>', end: '</mark>' },
-]
+const HIGHLIGHT: Mark = { open: '{==', close: '==}', start: '<mark>', end: '</mark>' }
+const MARKS: readonly Mark[] = [DELETION, INSERTION, SUBSTITUTION, COMMENT, HIGHLIGHT]
 
 const opening = /\{(?:\+\+|--|~~|==|>>)/g
 const blankLine = /\n[ \t>]*\n/
 
-/**
- * Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or, with marks on lines of
- * their own, around several.
- */
+/** Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or around several. */
 export const criticMarks: Reader = {
   dialects: ['mkdocs'],
   hint: /\{(?:\+\+|--|~~|==|>>)/,

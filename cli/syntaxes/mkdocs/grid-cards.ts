@@ -1,6 +1,7 @@
 import type { Edit } from '../../lib/edits.ts'
+import { editLines } from '../text/edit-text.ts'
 import { countColumns, type Line, type LinedText } from '../text/lines.ts'
-import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from '../text/reader.ts'
+import { DIRECTIVE_END, getPrefix, openDirective, type Reader } from '../text/reader.ts'
 import { isBlankLine } from './indented-body.ts'
 
 const opening = /^<div[ \t][^<>]*\bclass=["'][^"']*\bgrid\b[^"']*\bcards\b[^"']*["'][^<>]*>[ \t]*$/
@@ -22,17 +23,16 @@ interface Card {
 export const gridCards: Reader = {
   dialects: ['mkdocs'],
   hint: /<div[^<>\n]*\bgrid\b[^<>\n]*\bcards\b/,
-  read(text, context) {
-    return text.lines.flatMap((line, index): Edit[] => {
-      if (line.kind !== 'text' || !opening.test(text.getHeader(line))) return []
+  read(text) {
+    return editLines(text, { pattern: opening }, (_, line, index) => {
       const end = findEnd(text, index)
       const cards = end === undefined ? undefined : findCards(text, { from: index + 1, to: end })
       const closing = end === undefined ? undefined : text.lines[end]
-      if (!cards || !closing) return []
+      if (!cards || !closing) return undefined
       return [
-        { start: line.content, end: line.end, text: openDirective({ name: 'cards' }, context) },
-        ...cards.flatMap((card) => convertCard(text, card, context)),
-        { start: closing.content, end: closing.end, text: closeDirective(context) },
+        { start: line.content, end: line.end, text: openDirective({ name: 'cards' }) },
+        ...cards.flatMap((card) => convertCard(text, card)),
+        { start: closing.content, end: closing.end, text: DIRECTIVE_END },
       ]
     })
   },
@@ -69,7 +69,7 @@ function findCards(text: LinedText, { from, to }: { from: number; to: number }):
   return cards.length === 0 ? undefined : cards
 }
 
-function convertCard(text: LinedText, { first, last }: Card, context: ReaderContext): Edit[] {
+function convertCard(text: LinedText, { first, last }: Card): Edit[] {
   const line = text.lines[first]
   if (!line) return []
   const mark = item.exec(text.getHeader(line))?.[0] ?? ''
@@ -80,12 +80,12 @@ function convertCard(text: LinedText, { first, last }: Card, context: ReaderCont
   const hasRule = rule?.kind === 'text' && /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(text.getContent(rule))
   const end = text.lines[last]?.end ?? line.end
   return [
-    { start: line.content, end: start, text: `${openDirective({ name: 'card' }, context)} ` },
+    { start: line.content, end: start, text: `${openDirective({ name: 'card' })} ` },
     ...convertTitle(content, start),
     ...body.flatMap((each) =>
       each === rule && hasRule ? [remove(each)] : dedentLine(text, each, columns - line.indent),
     ),
-    { start: end, end, text: `\n${getPrefix(text, line)}${closeDirective(context)}` },
+    { start: end, end, text: `\n${getPrefix(text, line)}${DIRECTIVE_END}` },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { findInText } from '../text/inline-marks.ts'
+import { editProse } from '../text/edit-text.ts'
 import { escapeMarkdown, type Reader } from '../text/reader.ts'
 
 /** Icons that have a meaning of their own, by the words in their names. */
@@ -13,20 +13,16 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 
 const icon = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^{}\n]*\})?/g
 
-/**
- * Icons of MkDocs. An icon next to text is decoration and is removed. An icon that is alone, as in a table cell, or a
- * word of a sentence becomes a symbol, its title or its name.
- */
+/** Icons of MkDocs: decoration next to text, which is removed; a symbol, a title or a name where they replace a word. */
 export const icons: Reader = {
   dialects: ['mkdocs'],
   hint: /:(?:material|fontawesome|octicons|simple)-/,
   read: (text) =>
-    findInText(text, { pattern: icon, needs: ':' }, (found, start) => {
-      const end = start + found[0].length
+    editProse(text, { pattern: icon, needs: ':' }, (found, { start, end }) => {
       const hasText = /[\p{L}\p{N}]/u.test(getSurroundings(text.text, start, end))
       const before = found.input.slice(0, found.index)
       const after = text.text.slice(end, end + 20)
-      if (!hasText || isWord(before, after)) return [{ start, end, text: describeIcon(found) }]
+      if (!hasText || isWord(before, after)) return describeIcon(found)
       const separator = startsBlock.test(before) ? blockMark.exec(after)?.[0] : undefined
       const blank = after.startsWith(' ') ? 1 : 0
       return [{ start, end: end + (separator?.length ?? blank), text: '' }]

@@ -2,15 +2,7 @@ import type { Edit } from '../../lib/edits.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
 import type { Range } from '../text/code-spans.ts'
 import { indentedBlock, type Line, type LinedText } from '../text/lines.ts'
-import {
-  closeDirective,
-  type Directive,
-  getPrefix,
-  openDirective,
-  type Reader,
-  type ReaderContext,
-  writeOpening,
-} from '../text/reader.ts'
+import { DIRECTIVE_END, type Directive, getPrefix, openDirective, type Reader, writeOpening } from '../text/reader.ts'
 import { dedent, findBodyEnd } from './indented-body.ts'
 
 const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]*((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
@@ -28,33 +20,25 @@ interface Block {
   last: number
 }
 
-/**
- * The notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs, whose bodies are indented. One pass reads the
- * outermost blocks.
- */
+/** Notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs. One pass reads the outermost blocks. */
 export const indentedBlocks: Reader = {
   dialects: ['mkdocs'],
   hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]*["\w]/m,
   isNested: true,
-  read(text, context) {
+  read(text) {
     const edits: Edit[] = []
-    let previous: Block | undefined
+    let tab: Block | undefined
     for (let index = 0; index < text.lines.length; index++) {
       const block = findBlock(text, index)
       if (!block) continue
-      if (isTab(block)) {
-        const follows = previous && isTab(previous) && continuesTabs(text, previous, block)
-        if (previous && isTab(previous) && !follows) closeTabs(text, previous, { edits, context })
-        edits.push(...convertTab(text, block, { opens: !follows, context }))
-      } else {
-        if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
-        edits.push(...convertNote(text, block, context))
-      }
+      const follows = tab !== undefined && isTab(block) && continuesTabs(text, tab, block)
+      if (tab && !follows) edits.push(closeDirective(text, tab))
+      edits.push(...(isTab(block) ? convertTab(text, block, !follows) : convertNote(text, block)))
       edits.push(...dedent(text, block))
-      previous = block
+      tab = isTab(block) ? block : undefined
       index = Math.max(index, block.last)
     }
-    if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
+    if (tab) edits.push(closeDirective(text, tab))
     return edits
   },
 }
@@ -93,11 +77,11 @@ function continuesTabs({ lines }: LinedText, previous: Block, block: Block): boo
   return true
 }
 
-function convertNote(text: LinedText, block: Block, context: ReaderContext): Edit[] {
+function convertNote(text: LinedText, block: Block): Edit[] {
   const [type = 'note'] = block.types
   const note = withoutTitle(toAdmonition(type, block.title))
   const directive = block.mark.startsWith('?') ? toDetails(note, block) : note
-  return [...replaceHeader(block, directive, context), close(text, block, closeDirective(context))]
+  return [...replaceHeader(block, directive), closeDirective(text, block)]
 }
 
 /** An empty title means that not even the type is shown. */
@@ -115,32 +99,24 @@ function toDetails({ name, title, attributes }: Directive, { mark, types }: Bloc
   return { name: 'details', title: isShown ? title : isAdmonitionType(type) ? word : type, attributes: open }
 }
 
-function convertTab(
-  text: LinedText,
-  block: Block,
-  { opens, context }: { opens: boolean; context: ReaderContext },
-): Edit[] {
+function convertTab(text: LinedText, block: Block, opens: boolean): Edit[] {
   const attributes = block.mark.includes('+') ? ({ default: true } as const) : {}
   const start = block.line.content
-  const group = `${openDirective({ name: 'tabs' }, context)}\n${getPrefix(text, block.line)}`
+  const group = `${openDirective({ name: 'tabs' })}\n${getPrefix(text, block.line)}`
   return [
     ...(opens ? [{ start, end: start, text: group }] : []),
-    ...replaceHeader(block, { name: 'tab', title: block.title, attributes }, context),
-    close(text, block, closeDirective(context)),
+    ...replaceHeader(block, { name: 'tab', title: block.title, attributes }),
+    closeDirective(text, block),
   ]
 }
 
-function closeTabs(text: LinedText, block: Block, { edits, context }: { edits: Edit[]; context: ReaderContext }): void {
-  edits.push(close(text, block, closeDirective(context)))
-}
-
-function replaceHeader({ line, title, titleRange }: Block, directive: Directive, context: ReaderContext): Edit[] {
+function replaceHeader({ line, title, titleRange }: Block, directive: Directive): Edit[] {
   const range = { start: line.content, end: line.end }
-  if (directive.title === title) return writeOpening(range, { ...directive, title: titleRange }, context)
-  return [{ ...range, text: openDirective(directive, context) }]
+  if (directive.title === title) return writeOpening(range, { ...directive, title: titleRange })
+  return [{ ...range, text: openDirective(directive) }]
 }
 
-function close(text: LinedText, block: Block, closing: string): Edit {
+function closeDirective(text: LinedText, block: Block): Edit {
   const end = (text.lines[block.last] ?? block.line).end
-  return { start: end, end, text: `\n${getPrefix(text, block.line)}${closing}` }
+  return { start: end, end, text: `\n${getPrefix(text, block.line)}${DIRECTIVE_END}` }
 }

@@ -2,10 +2,11 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
+import { findRaw, formatValue } from '../tags/template-text.ts'
 import type { Range } from '../text/code-spans.ts'
-import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
-import type { LinedText } from '../text/lines.ts'
-import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
+import { editMatches } from '../text/edit-text.ts'
+import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
+import type { Reader, ReaderContext } from '../text/reader.ts'
 import { hasPlugin, readVariable } from './mkdocs-site.ts'
 
 /** The plugins that fill in templates. */
@@ -14,19 +15,15 @@ const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextrad
 const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
 const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
 
-/**
- * Output of MkDocs templates: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` the value of the
- * configuration. Other expressions are shown as code.
- */
+/** Output of MkDocs templates: values of the configuration are filled in, and other expressions shown as code. */
 export const jinjaOutput: Reader = {
   dialects: ['mkdocs'],
   hint: /\{\{/,
   read(text, context) {
     if (!hasPlugin(PLUGINS, context)) return []
     const edits: Edit[] = []
-    const raw = listRaw(text.text)
+    const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
-    let isReported = false
     let done = 0
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
@@ -44,27 +41,19 @@ export const jinjaOutput: Reader = {
         // The loop is reported.
         if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
         const isAddress = removed !== undefined && removed.start < start
-        if (isAddress || !isReported) context.report({ start, end }, describeOutput(found[0], isAddress))
-        isReported ||= !isAddress
+        const problem = describeOutput(found[0], isAddress)
+        if (isAddress) context.report({ start, end }, problem)
+        else context.reportOnce('output', { start, end }, problem)
       }
     }
     return edits
   },
 }
 
-/** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
-export const formatValue = (value: string): string =>
-  /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
-    ? value
-    : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
-
 /** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
 
-/**
- * Removes an attribute, or replaces a link with its text, if its address is filled in by a template. Other text is not
- * changed.
- */
+/** Removes an attribute, or replaces a link with its text, if a template fills in its address. */
 function removeDestination(text: string, { start, end }: Range): Edit | undefined {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
   const after = text.slice(end, end + MAX_DISTANCE)
@@ -95,19 +84,10 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
   hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })
 
-/** Ranges between `{% raw %}` and `{% endraw %}`. */
-function listRaw(text: string): Range[] {
-  const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
-  return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
-}
-
 const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
-/**
- * The statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. Those of the
- * plugin for includes are understood without a plugin for templates.
- */
+/** Statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. */
 export const jinjaTags: Reader = {
   dialects: ['mkdocs'],
   hint: /\{%|\{#\s/,
@@ -115,7 +95,6 @@ export const jinjaTags: Reader = {
     const hasTemplates = hasPlugin(PLUGINS, context)
     if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
     const edits: Edit[] = []
-    const reported = new Set<string>()
     for (const found of text.text.matchAll(tag)) {
       const [whole, keyword = '', rest = ''] = found
       const [start, end] = [found.index, found.index + whole.length]
@@ -125,12 +104,11 @@ export const jinjaTags: Reader = {
       if (included !== undefined) edits.push({ start, end, text: included })
       else if (hasTemplates) {
         edits.push({ start, end, text: '' })
-        if (!isRaw && !/^(?:end|el)/.test(keyword) && !reported.has(keyword))
-          context.report({ start, end }, describeTag(keyword))
-        reported.add(keyword)
+        const isShown = !isRaw && !/^(?:end|el)/.test(keyword)
+        if (isShown) context.reportOnce(keyword, { start, end }, describeTag(keyword))
       }
     }
-    if (hasTemplates) edits.push(...dropComments(text))
+    if (hasTemplates) edits.push(...editMatches(text, comment, () => ''))
     return edits
   },
 }
@@ -139,11 +117,6 @@ const describeTag = (keyword: string): { message: string; hint: string } => ({
   message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only its content is shown.`,
   hint: 'Write its content in Markdown.',
 })
-
-const dropComments = (text: LinedText): Edit[] =>
-  [...text.text.matchAll(comment)].flatMap(({ index, 0: whole }): Edit[] =>
-    text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
-  )
 
 /** `{% include "file" %}` and `{% include-markdown "file" start="<!-- a -->" end="<!-- b -->" %}`. */
 function convertInclude(keyword: string, rest: string, context: ReaderContext): string | undefined {
@@ -156,10 +129,7 @@ function convertInclude(keyword: string, rest: string, context: ReaderContext): 
   const folders = [own, ...['docs', 'include', 'includes', ''].map((each) => posix.join(folder, each))]
   const path = findIn(folders, file, context)
   const lines = cutBetween(context.readFile(path), named.get('start'), named.get('end'))
-  const included = { path, section: undefined, lines }
-  return keyword === 'include-markdown' || isMarkdownFile(path)
-    ? formatInclude(included)
-    : `${formatFence(included)}\n\`\`\``
+  return keyword === 'include-markdown' ? formatInclude({ path, lines }) : formatFile({ path, lines })
 }
 
 /** The lines between two texts, which are usually comments on lines of their own. */

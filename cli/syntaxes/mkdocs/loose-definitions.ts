@@ -6,10 +6,7 @@ import { dedent, findBodyEnd, isBlankLine } from './indented-body.ts'
 const mark = /^:[ \t]+(?=\S)/
 const comments = /^(?:<!--(?:(?!-->).)*-->[ \t]*)+$/
 
-/**
- * Definitions of MkDocs whose term is a comment, which a hook of the project replaces. They have no term without it, and
- * their indented content would be code, so it becomes the text below the comment.
- */
+/** Definitions whose term is a comment, which a hook replaces; without it, their content would be code. */
 export const looseDefinitions: Reader = {
   dialects: ['mkdocs'],
   hint: /^[ \t>]*:[ \t]+\S/m,

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { isRecord } from '../../lib/json.ts'
 import { parseYaml } from '../project/data-files.ts'
 import type { ProjectFiles } from '../project/project-files.ts'
-import { isValues, type Values } from '../project/values.ts'
+import type { Values } from '../project/values.ts'
 
 /** A configuration of MkDocs with inherited values. */
 export interface MkdocsConfig {
@@ -17,7 +18,7 @@ export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'readNa
   for (let next: string | null = file; next !== null && !read.includes(next); ) {
     read.push(next)
     const parsed = parseYaml(files.readNamed(next) ?? '')
-    const { INHERIT: inherited, ...own } = isValues(parsed) ? parsed : {}
+    const { INHERIT: inherited, ...own } = isRecord(parsed) ? parsed : {}
     values = merge(own, values)
     next = typeof inherited === 'string' ? posix.join(posix.dirname(next), inherited) : null
   }
@@ -28,14 +29,14 @@ export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'readNa
 function merge(base: Values, own: Values): Values {
   const merged = Object.entries(own).map(([key, value]): [string, unknown] => {
     const other = Object.hasOwn(base, key) ? base[key] : undefined
-    return [key, isValues(value) && isValues(other) ? merge(other, value) : value]
+    return [key, isRecord(value) && isRecord(other) ? merge(other, value) : value]
   })
   return { ...base, ...Object.fromEntries(merged) }
 }
 
 /** The names in a list of plugins or extensions, which may be a mapping, and have options. */
 export function listNames(value: unknown): string[] {
-  if (isValues(value)) return Object.keys(value)
+  if (isRecord(value)) return Object.keys(value)
   if (!Array.isArray(value)) return []
-  return value.flatMap((each) => (isValues(each) ? Object.keys(each) : [String(each)]))
+  return value.flatMap((each) => (isRecord(each) ? Object.keys(each) : [String(each)]))
 }

@@ -1,7 +1,8 @@
 import type { DialectSettings } from '../../content/dialects.ts'
+import { isRecord } from '../../lib/json.ts'
 import { parseToml } from '../project/data-files.ts'
 import type { ProjectFiles } from '../project/project-files.ts'
-import { findValue, getTexts, getValues, isValues } from '../project/values.ts'
+import { findValue, getTexts, getValues } from '../project/values.ts'
 import { listNames, type MkdocsConfig, readMkdocsConfig } from './mkdocs-config.ts'
 
 /** The Markdown settings of a MkDocs configuration; `null` if it cannot be read. */
@@ -30,13 +31,13 @@ function readConfig(file: string, files: Pick<ProjectFiles, 'readNamed'>): Mkdoc
 
 /** In TOML, `pymdownx.critic` is a table in a table. */
 const listNested = (extensions: unknown): string[] =>
-  Object.entries(isValues(extensions) ? extensions : {}).flatMap(([name, value]) =>
-    isValues(value) ? Object.keys(value).map((key) => `${name}.${key}`) : [],
+  Object.entries(isRecord(extensions) ? extensions : {}).flatMap(([name, value]) =>
+    isRecord(value) ? Object.keys(value).map((key) => `${name}.${key}`) : [],
   )
 
 /** Texts and numbers with their paths of keys, in lower case; lists are left out. */
 function listScalars(values: unknown, path = ''): [path: string, value: string][] {
-  if (isValues(values)) {
+  if (isRecord(values)) {
     return Object.entries(values).flatMap(([key, value]) => listScalars(value, `${path}${key.toLowerCase()}.`))
   }
   const isScalar = typeof values === 'string' || typeof values === 'number'

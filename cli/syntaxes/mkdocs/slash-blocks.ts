@@ -2,7 +2,7 @@ import type { Edit } from '../../lib/edits.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
 import type { Range } from '../text/code-spans.ts'
 import type { LinedText } from '../text/lines.ts'
-import { closeDirective, type Directive, getPrefix, openDirective, type Reader, writeOpening } from '../text/reader.ts'
+import { DIRECTIVE_END, type Directive, getPrefix, openDirective, type Reader, writeOpening } from '../text/reader.ts'
 
 /** A block `/// name | Title`, with the indexes of its first and last line. */
 interface Block {
@@ -28,17 +28,11 @@ export const slashBlocks: Reader = {
   read(text, context) {
     const blocks = findBlocks(text)
     const tabs = new Map(blocks.filter(({ name }) => name === 'tab').map((block) => [block.first, block]))
-    const joined = new Set<Block>()
-    for (const tab of tabs.values()) {
+    const findNext = (tab: Block) => {
       const next = tabs.get(skipBlank(text, tab.last + 1))
-      if (next && !isTrue(next.options.get('new'))) joined.add(next)
+      return next && !isTrue(next.options.get('new')) ? next : undefined
     }
-    const continued = new Set(
-      [...tabs.values()].filter((tab) => {
-        const next = tabs.get(skipBlank(text, tab.last + 1))
-        return next !== undefined && joined.has(next)
-      }),
-    )
+    const joined = new Set([...tabs.values()].map(findNext))
     return blocks.flatMap((block): Edit[] => {
       const directive = toDirective(block, text)
       if (directive === undefined && !TRANSPARENT.test(block.name)) {
@@ -47,8 +41,8 @@ export const slashBlocks: Reader = {
       }
       const isTab = block.name === 'tab'
       const before = isTab && !joined.has(block) ? [{ name: 'tabs' }] : []
-      const after = isTab && !continued.has(block) ? 1 : 0
-      return convert(text, block, { directive, before, after, mark: context.mark })
+      const after = isTab && !findNext(block) ? 1 : 0
+      return convert(text, block, { directive, before, after })
     })
   },
 }
@@ -123,27 +117,21 @@ function toDirective({ name, options, title }: Block, { text }: LinedText): Dire
 function convert(
   text: LinedText,
   { first, last, body, name, title }: Block,
-  {
-    directive,
-    before,
-    after,
-    mark,
-  }: { directive: Directive | undefined; before: Directive[]; after: number; mark: string },
+  { directive, before, after }: { directive: Directive | undefined; before: Directive[]; after: number },
 ): Edit[] {
   const [header, end] = [text.lines[first], text.lines[last]]
   if (!header || !end) return []
   const prefix = getPrefix(text, header)
-  const context = { mark }
   const options = { start: header.end, end: text.lines[body - 1]?.end ?? header.end, text: '' }
   const isBare = directive === undefined
-  const groups = before.map((each) => `${openDirective(each, context)}\n${prefix}`).join('')
-  const closings = Array.from({ length: (isBare ? 0 : 1) + after }, () => closeDirective(context))
+  const groups = before.map((each) => `${openDirective(each)}\n${prefix}`).join('')
+  const closings = Array.from({ length: (isBare ? 0 : 1) + after }, () => DIRECTIVE_END)
   const range = { start: header.content, end: header.end }
   return [
     { start: header.content, end: header.content, text: groups },
     ...(isBare
       ? [{ ...range, end: (TRANSPARENT.test(name) ? undefined : title?.start) ?? range.end, text: '' }]
-      : writeOpening(range, { ...directive, title: directive.title === undefined ? undefined : title }, context)),
+      : writeOpening(range, { ...directive, title: directive.title === undefined ? undefined : title })),
     options,
     { start: end.content, end: end.end, text: closings.join(`\n${prefix}`) },
   ]

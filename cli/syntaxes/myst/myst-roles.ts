@@ -1,6 +1,6 @@
-import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
+import { editLines, editMatches } from '../text/edit-text.ts'
 import type { Reader } from '../text/reader.ts'
 
 const role = /(?<![\\`])\{([\w:+-]+)\}(`+)([^`\n]+?)\2(?!`)/g
@@ -22,13 +22,7 @@ const LINK = /^(?:doc|download|any)$/
 export const mystRoles: Reader = {
   dialects: ['myst'],
   hint: /\{[\w:+-]+\}`/,
-  read: (text) =>
-    [...text.text.matchAll(role)].flatMap((found): Edit[] => {
-      const [whole, name = '', , content = ''] = found
-      const start = found.index
-      if (text.isCode(start)) return []
-      return [{ start, end: start + whole.length, text: convertRole(name, content.trim()) }]
-    }),
+  read: (text) => editMatches(text, role, ([, name = '', , content = '']) => convertRole(name, content.trim())),
 }
 
 function convertRole(name: string, content: string): string {
@@ -46,14 +40,16 @@ export const mystLines: Reader = {
   dialects: ['myst'],
   hint: /^[ \t]*(?:\([\w:.-]+\)=|%[ \t]|\+\+\+)/m,
   read: (text) =>
-    text.lines.flatMap((line, index): Edit[] => {
-      if (line.kind !== 'text' || line.indent > 0) return []
-      const content = text.getHeader(line)
-      const label = /^\(([\w:.-]+)\)=[ \t]*$/.exec(content)?.[1]
-      if (label !== undefined) return [{ start: line.content, end: line.end, text: `<a id="${label}"></a>\n` }]
-      const before = text.lines[index - 1]
-      const isBelowText = before?.kind === 'text' && !text.getHeader(before).startsWith('%')
-      const isLeftOut = (/^%[ \t]/.test(content) && !isBelowText) || /^\+\+\+[ \t]*(?:\{.*\})?$/.test(content)
-      return isLeftOut ? [{ start: line.content, end: line.end, text: '' }] : []
-    }),
+    editLines(
+      text,
+      { pattern: /^(?:\(([\w:.-]+)\)=[ \t]*$|(%)[ \t]|\+\+\+[ \t]*(?:\{.*\})?$)/ },
+      (found, line, index) => {
+        const [, label, comment] = found
+        if (line.indent > 0) return undefined
+        if (label !== undefined) return `<a id="${label}"></a>\n`
+        const before = text.lines[index - 1]
+        const isBelowText = before?.kind === 'text' && !text.getHeader(before).startsWith('%')
+        return comment && isBelowText ? undefined : ''
+      },
+    ),
 }

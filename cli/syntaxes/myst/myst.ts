@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
-import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from '../text/included-files.ts'
+import { formatFence, formatFile, toLineRange } from '../text/included-files.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import {
-  closeDirective,
+  DIRECTIVE_END,
   type Directive,
   getPrefix,
   openDirective,
@@ -13,11 +13,14 @@ import {
   type ReaderContext,
 } from '../text/reader.ts'
 
-/** A directive of MyST: indexes of its lines, and its parsed opening. */
+/** A directive of MyST: its lines, and its parsed opening. */
 interface Directed {
-  first: number
-  /** Index of the closing line. */
+  line: Line
+  /** The closing line, and its index. */
+  end: Line
   last: number
+  /** The characters that begin it. */
+  mark: string
   name: string
   argument: string
   options: ReadonlyMap<string, string>
@@ -53,11 +56,13 @@ function findDirective(text: LinedText, first: number): Directed | undefined {
   const mark = found[1]
   let last = first + 1
   while (last < text.lines.length && !isClosing(text, last, { mark, line })) last++
-  if (last >= text.lines.length) return undefined
-  return { first, last, name: found[2].toLowerCase(), argument: found[3] ?? '', ...readOptions(text, first + 1, last) }
+  const end = text.lines[last]
+  if (!end) return undefined
+  const options = readOptions(text, first + 1, last)
+  return { line, end, last, mark, name: found[2].toLowerCase(), argument: found[3] ?? '', ...options }
 }
 
-function isClosing(text: LinedText, index: number, { mark, line }: { mark: string; line: Line }): boolean {
+function isClosing(text: LinedText, index: number, { mark, line }: Pick<Directed, 'mark' | 'line'>): boolean {
   const each = text.lines[index]
   if (!each || each.indent > line.indent + 3) return false
   const content = text.getHeader(each).trimEnd()
@@ -68,7 +73,10 @@ function isClosing(text: LinedText, index: number, { mark, line }: { mark: strin
 function readOptions(text: LinedText, from: number, last: number): Pick<Directed, 'options' | 'body'> {
   const options = new Map<string, string>()
   let body = from
-  const getLine = (index: number) => text.getHeader(text.lines[index] ?? { ...EMPTY })
+  const getLine = (index: number) => {
+    const line = text.lines[index]
+    return line ? text.getHeader(line) : ''
+  }
   if (getLine(from).trim() === '---') {
     for (body = from + 1; body < last && getLine(body).trim() !== '---'; body++) {
       const [, key, value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(getLine(body)) ?? []
@@ -83,8 +91,6 @@ function readOptions(text: LinedText, from: number, last: number): Pick<Directed
   return { options, body }
 }
 
-const EMPTY: Line = { kind: 'blank', start: 0, end: 0, quote: '', content: 0, indent: 0, fence: undefined }
-
 const CODE = /^(?:code|code-block|code-cell|sourcecode|parsed-literal|highlight)$/
 const LITERAL =
   /^(?:mermaid|math|raw|eval-rst|toctree|contents|bibliography|index|only|autoclass|automodule|autofunction)$/
@@ -92,23 +98,21 @@ const LITERAL =
 function convert(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
   const { name, argument } = found
   if (CODE.test(name)) return convertCode(text, found)
-  if (name === 'mermaid') return writeHeader(text, found, createFence(text, found, 'mermaid'))
-  if (name === 'math') return [...writeHeader(text, found, '$$'), ...writeFooter(text, found, '$$')]
-  if (name === 'toctree' || name === 'contents' || name === 'index') return remove(text, found, '')
-  if (name === 'include' || name === 'literalinclude') return remove(text, found, convertInclude(found, context))
-  if (name === 'image' || name === 'figure') return convertFigure(text, found, context)
+  if (name === 'mermaid') return writeHeader(text, found, createFence(found, 'mermaid'))
+  if (name === 'math') return [...writeHeader(text, found, '$$'), ...writeFooter(found, '$$')]
+  if (name === 'toctree' || name === 'contents' || name === 'index') return replace(text, found, '')
+  if (name === 'include' || name === 'literalinclude') return replace(text, found, convertInclude(found, context))
+  if (name === 'image' || name === 'figure') return convertFigure(text, found)
   if (LITERAL.test(name)) {
-    context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'its content is shown as code'))
-    return writeHeader(text, found, createFence(text, found, 'text'))
+    context.report(found.line, describeUnknown(name, 'its content is shown as code'))
+    return writeHeader(text, found, createFence(found, 'text'))
   }
   const directive = toDirective(found)
-  if (!directive) context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'only its content is shown'))
-  if (!directive)
-    return [...writeHeader(text, found, argument === '' ? '' : `${argument}\n`), ...writeFooter(text, found, '')]
-  return [
-    ...writeHeader(text, found, openDirective(directive, context)),
-    ...writeFooter(text, found, closeDirective(context)),
-  ]
+  if (directive) {
+    return [...writeHeader(text, found, openDirective(directive)), ...writeFooter(found, DIRECTIVE_END)]
+  }
+  context.report(found.line, describeUnknown(name, 'only its content is shown'))
+  return [...writeHeader(text, found, argument === '' ? '' : `${argument}\n`), ...writeFooter(found, '')]
 }
 
 function toDirective({ name, argument, options }: Directed): Directive | undefined {
@@ -136,10 +140,8 @@ const WORDS: Readonly<Record<string, string>> = {
   deprecated: 'Deprecated since version',
 }
 
-const createFence = (text: LinedText, { first }: Directed, info: string): string => {
-  const mark = opening.exec(text.getHeader(text.lines[first] ?? EMPTY))?.[1] ?? '```'
-  return `${mark.startsWith(':') ? '`'.repeat(mark.length) : mark}${info}`
-}
+const createFence = ({ mark }: Directed, info: string): string =>
+  `${mark.startsWith(':') ? '`'.repeat(mark.length) : mark}${info}`
 
 function convertCode(text: LinedText, found: Directed): Edit[] {
   const { argument, options } = found
@@ -151,51 +153,44 @@ function convertCode(text: LinedText, found: Directed): Edit[] {
     ...(lines ? [`{${lines}}`] : []),
     ...(options.has('linenos') || start ? [`showLineNumbers${start ? `=${start}` : ''}`] : []),
   ]
-  const fence = createFence(text, found, '')
-  return [...writeHeader(text, found, `${fence}${words.join(' ')}`), ...writeFooter(text, found, fence)]
+  const fence = createFence(found, '')
+  return [...writeHeader(text, found, `${fence}${words.join(' ')}`), ...writeFooter(found, fence)]
 }
 
-function convertFigure(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
+function convertFigure(text: LinedText, found: Directed): Edit[] {
   const { name, argument, options } = found
   const image = `![${options.get('alt') ?? ''}](${formatDestination(argument)})`
   const linked = options.has('target') ? `[${image}](${formatDestination(options.get('target') ?? '')})` : image
   const hasCaption = name === 'figure' && text.lines.slice(found.body, found.last).some(({ kind }) => kind !== 'blank')
-  if (!hasCaption) return remove(text, found, linked)
-  const prefix = getPrefix(text, text.lines[found.first] ?? EMPTY)
+  if (!hasCaption) return replace(text, found, linked)
+  const prefix = getPrefix(text, found.line)
   return [
-    ...writeHeader(text, found, `${openDirective({ name: 'figure' }, context)}\n${prefix}${linked}\n`),
-    ...writeFooter(text, found, closeDirective(context)),
+    ...writeHeader(text, found, `${openDirective({ name: 'figure' })}\n${prefix}${linked}\n`),
+    ...writeFooter(found, DIRECTIVE_END),
   ]
 }
 
 function convertInclude({ name, argument, options }: Directed, context: ReaderContext): string {
-  const [first, last] = (options.get('lines') ?? '').split('-')
+  const [first = '', last] = (options.get('lines') ?? '').split('-')
   const folder = argument.startsWith('/') ? context.getFolder('myst') : posix.dirname(context.path)
-  const lines = first
-    ? { first: Number(first), last: last === undefined ? Number(first) : last === '' ? undefined : Number(last) }
-    : undefined
-  const file: IncludedFile = { path: posix.join(folder, argument), section: undefined, lines }
-  if (name === 'include' && isMarkdownFile(argument)) return formatInclude(file)
+  const file = { path: posix.join(folder, argument), lines: first === '' ? undefined : toLineRange(first, last) }
   const language = options.get('language')
-  return `${formatFence(file, language === undefined ? {} : { language })}\n\`\`\``
+  return name === 'include' ? formatFile(file, { language }) : formatFence(file, { language })
 }
 
 /** Replaces the opening line and the options. */
-function writeHeader(text: LinedText, { first, body }: Directed, written: string): Edit[] {
-  const line = text.lines[first] ?? EMPTY
+function writeHeader(text: LinedText, { line, body }: Directed, written: string): Edit[] {
   return [{ start: line.content, end: text.lines[body - 1]?.end ?? line.end, text: indentLines(text, line, written) }]
 }
 
-function writeFooter(text: LinedText, { last }: Directed, written: string): Edit[] {
-  const line = text.lines[last] ?? EMPTY
-  return [{ start: line.content, end: line.end, text: written }]
-}
+const writeFooter = ({ end }: Directed, written: string): Edit[] => [
+  { start: end.content, end: end.end, text: written },
+]
 
 /** Replaces a whole directive. */
-function remove(text: LinedText, { first, last }: Directed, written: string): Edit[] {
-  const line = text.lines[first] ?? EMPTY
-  return [{ start: line.content, end: text.lines[last]?.end ?? line.end, text: indentLines(text, line, written) }]
-}
+const replace = (text: LinedText, { line, end }: Directed, written: string): Edit[] => [
+  { start: line.content, end: end.end, text: indentLines(text, line, written) },
+]
 
 const indentLines = (text: LinedText, line: Line, written: string): string =>
   written.split('\n').join(`\n${getPrefix(text, line)}`)

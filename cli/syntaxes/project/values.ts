@@ -1,27 +1,24 @@
+import { isRecord } from '../../lib/json.ts'
+
 /*
  * Reads values of configurations that others wrote: what does not have the expected type is treated as missing.
  */
 
-export type Values = Readonly<Record<string | symbol, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 const NO_VALUES: Values = Object.freeze({})
-
-/** Whether a value is an object that is not a list. */
-export function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The value at a path of keys, if all values on the way are objects. */
 export function findValue(value: unknown, ...keys: string[]): unknown {
   let current = value
-  for (const key of keys) current = isValues(current) && Object.hasOwn(current, key) ? current[key] : undefined
+  for (const key of keys) current = isRecord(current) && Object.hasOwn(current, key) ? current[key] : undefined
   return current
 }
 
 /** The object at a path of keys; empty if there is none. */
 export function getValues(value: unknown, ...keys: string[]): Values {
   const found = findValue(value, ...keys)
-  return isValues(found) ? found : NO_VALUES
+  return isRecord(found) ? found : NO_VALUES
 }
 
 /** The list at a path of keys; empty if there is none. */

@@ -1,5 +1,12 @@
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
-import { closeDirective, type Directive, escapeMarkdown, openDirective, type ReaderContext } from '../text/reader.ts'
+import {
+  DIRECTIVE_END,
+  type Directive,
+  escapeMarkdown,
+  openDirective,
+  type ReaderContext,
+  wrapInDirective,
+} from '../text/reader.ts'
 import type { Tag, TagReplacement, TagUse } from './scan-tags.ts'
 
 /** A tag that has an equivalent, and the input of its conversion. */
@@ -23,12 +30,23 @@ export function getValue({ named, values }: Tag, names: readonly string[], posit
 }
 
 /** A container directive around the content. */
-export function toContainer(directive: Directive, context: ReaderContext): TagReplacement {
-  return { open: openDirective(directive, context), close: closeDirective(context), isBlock: true }
+export const toContainer = (directive: Directive): TagReplacement => ({
+  open: openDirective(directive),
+  close: DIRECTIVE_END,
+  isBlock: true,
+})
+
+/** A fence around the content, longer than any run of backticks in it. */
+export function toFence(info: string, content: string): TagReplacement {
+  const fence = chooseFence(content)
+  return { open: `${fence}${info}`, close: fence, isBlock: true }
 }
 
+/** The replacement of a tag of which only the content is shown. */
+export const CONTENT: TagReplacement = { open: '', close: '', isBlock: false }
+
 /** Only the content is shown. */
-export const keepContent: ConvertTag = () => ({ open: '', close: '', isBlock: false })
+export const keepContent: ConvertTag = () => CONTENT
 
 /** Nothing is shown. */
 export const dropAll: ConvertTag = () => ({ open: '', isBlock: false, dropsContent: true })
@@ -37,7 +55,7 @@ export const dropAll: ConvertTag = () => ({ open: '', isBlock: false, dropsConte
 const NAMELESS: Readonly<Partial<Record<string, string>>> = { alert: 'note', primary: 'info' }
 
 /** A note whose type is one of the values, or else the name of the tag. */
-export const toNote: ConvertTag = ({ use, context }) => {
+export const toNote: ConvertTag = ({ use }) => {
   if (!use.close) return undefined
   const { open } = use
   const written = getValue(open, ['type', 'style', 'color', 'level', 'status', 'kind', 'class'], 0)?.toLowerCase() ?? ''
@@ -46,23 +64,23 @@ export const toNote: ConvertTag = ({ use, context }) => {
   // `{{% notice tip "Title" %}}`
   const position = isAdmonitionType(open.values[0]?.toLowerCase() ?? '') ? 1 : undefined
   const title = getValue(open, ['title', 'heading', 'header', 'label', 'summary'], position)
-  return toContainer(toAdmonition(NAMELESS[type] ?? type, title), context)
+  return toContainer(toAdmonition(NAMELESS[type] ?? type, title))
 }
 
-export const toDetails: ConvertTag = ({ use, context }) => {
+export const toDetails: ConvertTag = ({ use }) => {
   if (!use.close) return undefined
   const title = getValue(use.open, ['summary', 'title', 'name', 'header', 'label'], 0)
   const isOpen = /^(?:true|open)$/i.test(getValue(use.open, ['open', 'expanded']) ?? use.open.values[1] ?? '')
-  return toContainer({ name: 'details', title, attributes: { open: isOpen || undefined } }, context)
+  return toContainer({ name: 'details', title, attributes: { open: isOpen || undefined } })
 }
 
-export const toTabs: ConvertTag = ({ use, context }) =>
-  use.close && use.children.some(({ open }) => isTab(open)) ? toContainer({ name: 'tabs' }, context) : undefined
+export const toTabs: ConvertTag = ({ use }) =>
+  use.close && use.children.some(({ open }) => isTab(open)) ? toContainer({ name: 'tabs' }) : undefined
 
 const isTab = ({ name }: Tag): boolean => /^(?:code-?)?(?:tab|tab-?item|tab-?pane|group-?item)$/i.test(name)
 
 /** A tab, whose label is its own, or in the list of labels that the tag around it has. */
-export const toTab: ConvertTag = ({ use, context, content }) => {
+export const toTab: ConvertTag = ({ use, content }) => {
   const { open, parent } = use
   if (!use.close || !parent) return undefined
   const siblings = parent.children.filter((child) => isTab(child.open))
@@ -70,15 +88,11 @@ export const toTab: ConvertTag = ({ use, context, content }) => {
   const index = siblings.indexOf(use)
   const title = getValue(open, ['title', 'name', 'header', 'label'], 0) ?? labels[index]?.trim() ?? `${index + 1}`
   const language = getValue(open, ['lang', 'codelang', 'language'])
-  const tab = toContainer({ name: 'tab', title }, context)
+  const tab = toContainer({ name: 'tab', title })
   const isCode = isCodeTab(use) && !/^[ \t]*(?:```|~~~)/m.test(content)
   if (!isCode && getValue(open, ['codelang']) === undefined) return tab
-  const fence = chooseFence(content)
-  return {
-    open: `${tab.open}\n${fence}${language ?? getValue(parent.open, ['lang']) ?? 'text'}`,
-    close: `${fence}\n${tab.close}`,
-    isBlock: true,
-  }
+  const fence = toFence(language ?? getValue(parent.open, ['lang']) ?? 'text', content)
+  return { open: `${tab.open}\n${fence.open}`, close: `${fence.close}\n${tab.close}`, isBlock: true }
 }
 
 /** The tabs of a `tabpane` are code, unless they are written with `%` or `text=true`. */
@@ -105,7 +119,7 @@ export const formatDestination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
 
 /** An image, with a caption if it has one. */
-export const toFigure: ConvertTag = ({ use: { open, close }, context }) => {
+export const toFigure: ConvertTag = ({ use: { open, close } }) => {
   const source = getValue(open, ['src', 'source', 'link'], 0)
   if (source === undefined || close) return undefined
   const caption = getValue(open, ['caption']) ?? getValue(open, ['title'])
@@ -114,26 +128,21 @@ export const toFigure: ConvertTag = ({ use: { open, close }, context }) => {
   const target = open.named.has('src') ? getValue(open, ['link']) : undefined
   const linked = target === undefined ? image : `[${image}](${formatDestination(target)})`
   if (caption === undefined || caption === '') return { open: linked, isBlock: false }
-  const figure = toContainer({ name: 'figure', title: caption }, context)
-  return { open: `${figure.open}\n${linked}\n${figure.close}`, isBlock: true }
+  return { open: wrapInDirective({ name: 'figure', title: caption }, linked), isBlock: true }
 }
 
 /** A container directive without a title, or with the one that the tag has. */
-export function toNamed(name: string): ConvertTag {
-  return ({ use, context }) =>
-    use.close ? toContainer({ name, title: getValue(use.open, ['title', 'name']) }, context) : undefined
-}
+export const toNamed =
+  (name: string): ConvertTag =>
+  ({ use }) =>
+    use.close && toContainer({ name, title: getValue(use.open, ['title', 'name']) })
 
-export const toCard: ConvertTag = ({ use, context }) => {
-  const { open, close } = use
+export const toCard: ConvertTag = ({ use: { open, close } }) => {
   const title = getValue(open, ['title', 'header', 'name'])
   const href = getValue(open, ['link', 'href', 'url'])
   if (title === undefined) return undefined
   const card = { name: 'card', title: escapeMarkdown(title), attributes: { href } }
-  if (close) return toContainer(card, context)
+  if (close) return toContainer(card)
   const text = getValue(open, ['subtitle', 'description', 'text'])
-  return {
-    open: [openDirective(card, context), ...(text ? [escapeMarkdown(text)] : []), closeDirective(context)].join('\n'),
-    isBlock: true,
-  }
+  return { open: wrapInDirective(card, text && escapeMarkdown(text)), isBlock: true }
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '../../lib/edits.ts'
+import { countUpTo } from '../../lib/line-index.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import type { Tag } from './scan-tags.ts'
 
@@ -24,15 +25,8 @@ export function createTagLines({ text, lines }: LinedText): TagLines {
   const edits = new Map<number, Edit>()
   let inHtml: boolean[] | undefined
   let dedented = 0
-  const find = ({ start }: Tag): number => {
-    let [low, high] = [0, lines.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((lines[middle]?.start ?? 0) <= start) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const starts = lines.map(({ start }) => start)
+  const find = ({ start }: Tag): number => Math.max(0, countUpTo(start, starts) - 1)
   const isAlone = (tag: Tag) => {
     const line = lines[find(tag)]
     const end = text.indexOf('\n', tag.end)

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../text/reader.ts'
 import type { Tag, TagReplacement } from './scan-tags.ts'
-import { formatDestination, type TagInput, toLink } from './tag-equivalents.ts'
+import { CONTENT, formatDestination, type TagInput, toLink } from './tag-equivalents.ts'
 
 const TITLES = ['title', 'heading', 'header', 'headline', 'label']
 
@@ -46,10 +46,7 @@ function readWords({ named, values }: Tag): Words {
   }
 }
 
-/**
- * The replacement of a tag without an equivalent: the words, the link and the image in its arguments, and its content.
- * `undefined` if it has none of these. Words of a tag that is alone on its line become paragraphs.
- */
+/** The words, the link and the image in the arguments of a tag without an equivalent; `undefined` if it has none. */
 export function showWords({ use, content }: TagInput, isAlone: boolean): TagReplacement | undefined {
   const { title, texts, href, image, alt } = readWords(use.open)
   const isInline = use.close ? !content.includes('\n') : !isAlone
@@ -72,5 +69,5 @@ function showContent({ use, content }: Pick<TagInput, 'use' | 'content'>, href: 
   if (!use.close) return href === undefined ? undefined : toLink(href, { use })
   if (content.trim() === '')
     return href === undefined ? undefined : { ...toLink(href, { use: { ...use, close: undefined } }), close: '' }
-  return href === undefined || notLinked.test(content) ? { open: '', close: '', isBlock: false } : toLink(href, { use })
+  return href === undefined || notLinked.test(content) ? CONTENT : toLink(href, { use })
 }

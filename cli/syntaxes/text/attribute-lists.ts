@@ -2,7 +2,7 @@ import type { Edit } from '../../lib/edits.ts'
 import { HEADING_ID_HINT } from '../hints.ts'
 import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import { countQuotes, type Line, type LinedText } from './lines.ts'
-import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
+import { DIRECTIVE_END, DIRECTIVE_MARK, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
 
 /** The content of an attribute list: `{: #id .class key="value"}`. */
 interface AttributeList {
@@ -72,10 +72,7 @@ function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean
 /** `{: .class }` anywhere, and `{ .class }` directly after its target. */
 const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
 
-/**
- * Attributes of elements, which have no equivalent: they are left out. An id becomes an anchor, and `{: .note }` above a
- * block makes it a note, as themes of Jekyll do.
- */
+/** Attributes of elements are left out, except ids, which become anchors, and `{: .note }` of Jekyll above a block. */
 export const attributeLists: Reader = {
   dialects: ['jekyll', 'mkdocs', 'hugo', 'vitepress'],
   hint: /\{:?[ \t]*[#.\w:-][^{}\n]*\}/,
@@ -84,9 +81,9 @@ export const attributeLists: Reader = {
       if (line.kind !== 'text') return []
       const content = text.getContent(line)
       // The attributes of directives are docsgen's own.
-      const isDirective = content.startsWith(context.mark) || content.startsWith('::')
+      const isDirective = content.startsWith(DIRECTIVE_MARK) || content.startsWith('::')
       if (!content.includes('{') || isDirective || headingLine.test(content)) return []
-      const note = context.uses('jekyll') ? convertNote(text, index, context) : []
+      const note = context.uses('jekyll') ? convertNote(text, index) : []
       return note.length > 0 ? note : convertLine(text, index, { content, context })
     })
   },
@@ -138,7 +135,7 @@ function removeListAbove(text: LinedText, index: number, { uses }: ReaderContext
 const noteAttributes = /^\{:[ \t]*\.([a-z]+)(-title)?[ \t]*\}[ \t]*$/
 
 /** The block below `{: .note }` in a note: a paragraph, or a quote, whose first paragraph is the title of `.note-title`. */
-function convertNote(text: LinedText, index: number, context: ReaderContext): Edit[] {
+function convertNote(text: LinedText, index: number): Edit[] {
   const line = text.lines[index]
   const [, type, hasTitle] = (line && noteAttributes.exec(text.getContent(line))) ?? []
   const first = text.lines[index + 1]
@@ -154,13 +151,13 @@ function convertNote(text: LinedText, index: number, context: ReaderContext): Ed
   const heading = body.slice(0, titleEnd < 0 ? body.length : titleEnd)
   const title = heading.map((each) => text.getContent(each).trim()).join(' ')
   const directive = toAdmonition(type, title === '' ? undefined : title)
-  const edits: Edit[] = [{ start: line.content, end: line.end, text: openDirective(directive, context) }]
+  const edits: Edit[] = [{ start: line.content, end: line.end, text: openDirective(directive) }]
   for (const [at, each] of body.entries()) {
     if (at < heading.length) edits.push({ start: each.start, end: Math.min(each.end + 1, text.text.length), text: '' })
     else edits.push(...moveOut(each, { line, isQuote, text }))
   }
   const last = body.at(-1) ?? first
-  edits.push({ start: last.end, end: last.end, text: `\n${getPrefix(text, line)}${closeDirective(context)}` })
+  edits.push({ start: last.end, end: last.end, text: `\n${getPrefix(text, line)}${DIRECTIVE_END}` })
   return edits
 }
 

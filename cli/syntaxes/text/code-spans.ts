@@ -1,3 +1,5 @@
+import { countUpTo } from '../../lib/line-index.ts'
+
 /** A part of a text; `end` is exclusive. */
 export interface Range {
   start: number
@@ -13,16 +15,8 @@ export function createRangeTest(ranges: readonly Range[]): (offset: number) => b
     if (last && start <= last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })
   }
-  return (offset) => {
-    let low = 0
-    let high = merged.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((merged[middle]?.start ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    return offset < (merged[low - 1]?.end ?? 0)
-  }
+  const starts = merged.map(({ start }) => start)
+  return (offset) => offset < (merged[countUpTo(offset, starts) - 1]?.end ?? 0)
 }
 
 /** Data of a line for pairing backticks. */

@@ -1,24 +1,19 @@
 import type { Edit } from '../../lib/edits.ts'
 import { listCodeSpans } from './code-spans.ts'
+import { editLines } from './edit-text.ts'
 import type { Reader } from './reader.ts'
 
 const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
 
-/**
- * The attributes of code blocks of MkDocs, Jekyll and Hugo: `hl_lines="2 3"`, `linenums="1"` and `{ .py .annotate }` or
- * `{linenos=true hl_lines=[2,"4-6"]}` become docsgen's own.
- */
+/** Attributes of code blocks of other generators, `hl_lines="2 3"` or `{ .py linenos=true }`, become docsgen's own. */
 export const fenceAttributes: Reader = {
   dialects: ['mkdocs', 'jekyll', 'hugo'],
   // Fences are looked for at the beginning of lines only: a search from each fence character would take quadratic time.
   hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|^[ \t>]*(?:(?:[-+*:]|\d{1,9}[.)])[ \t>]+)*(?:`{3,}|~~~)(?:[^\n`]*\{|~*[ \t]*title=)/m,
   read: (text) =>
-    text.lines.flatMap((line): Edit[] => {
-      const found = line.kind === 'opening-fence' ? opening.exec(text.getHeader(line)) : null
-      const info = found?.[3]
-      const written = info === undefined ? undefined : convertInfo(info)
-      if (info === undefined || written === undefined || written === info) return []
-      return [{ start: line.end - info.length, end: line.end, text: written }]
+    editLines(text, { pattern: opening, kind: 'opening-fence' }, ([, , , info = ''], { end }) => {
+      const written = convertInfo(info)
+      return written === undefined || written === info ? undefined : [{ start: end - info.length, end, text: written }]
     }),
 }
 

@@ -1,7 +1,4 @@
-/**
- * Finds the next occurrence of a string from an offset on, or -1. Offsets should grow: each part of the text is then
- * searched only once for each string.
- */
+/** Finds a string from an offset on, or -1. If offsets grow, each part of the text is searched once for a string. */
 type FindNext = (wanted: string, from: number) => number
 
 export function createFinder(text: string): FindNext {

@@ -9,8 +9,8 @@ export interface IncludedFile {
   /** Posix path relative to the root of the project. */
   path: string
   /** The name of a region, or the id of a heading. */
-  section: string | undefined
-  lines: LineRange | undefined
+  section?: string | undefined
+  lines?: LineRange | undefined
 }
 
 /** The file at a path that starts in one of `folders`: the first that exists, or else the first. */
@@ -24,18 +24,22 @@ export function findIn(
 }
 
 /** The language of a file, by its extension. */
-const getFileLanguage = (path: string): string => extname(path).slice(1) || 'text'
+export const getFileLanguage = (path: string): string => extname(path).slice(1) || 'text'
 
 export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path)
+
+/** The lines `first` to `last`, as written: without a last one, the first only, and up to the end if it is empty. */
+export const toLineRange = (first: string, last: string | undefined): LineRange =>
+  last === undefined
+    ? { first: Number(first), last: Number(first) }
+    : { first: Number(first || 1), last: last === '' ? undefined : Number(last) }
 
 const formatLines = ({ first, last }: LineRange): string => (first === last ? `${first}` : `${first}-${last ?? ''}`)
 
 /** `::include` for a file of Markdown, whose headings may be lowered by `shift` levels. */
 export function formatInclude({ path, section, lines, shift }: IncludedFile & { shift?: string | undefined }): string {
-  return formatLeaf({
-    name: 'include',
-    attributes: { file: `/${path}`, section, lines: lines && formatLines(lines), shift },
-  })
+  const attributes = { file: `/${path}`, section, lines: lines && formatLines(lines), shift }
+  return formatLeaf({ name: 'include', attributes })
 }
 
 /** The words of an info string that fill a fence from a file. */
@@ -48,14 +52,24 @@ function formatFileWords({ path, section, lines }: IncludedFile): string {
 
 const quote = (value: string): string => (/\s/.test(value) ? `"${value}"` : value)
 
-/** A fence with the code of a file. */
-export function formatFence(
-  file: IncludedFile,
-  { language, meta = '' }: { language?: string; meta?: string } = {},
-): string {
-  const info = `${language ?? getFileLanguage(file.path)} ${formatFileWords(file)}${meta === '' ? '' : ` ${meta}`}`
-  return `\`\`\`${info}`
+/** How a fence shows a file. */
+interface FenceOptions {
+  /** Default: by the extension of the file. */
+  language?: string | undefined
+  meta?: string
+  /** The beginning of the lines that the fence is in. */
+  prefix?: string
 }
+
+/** A fence with the code of a file. */
+export function formatFence(file: IncludedFile, { language, meta, prefix = '' }: FenceOptions = {}): string {
+  const info = [language || getFileLanguage(file.path), formatFileWords(file), meta].filter(Boolean).join(' ')
+  return `\`\`\`${info}\n${prefix}\`\`\``
+}
+
+/** `::include` for a file of Markdown, and a fence for any other. */
+export const formatFile = (file: IncludedFile, options: FenceOptions = {}): string =>
+  isMarkdownFile(file.path) ? formatInclude(file) : formatFence(file, options)
 
 /** The text of a file, or of a part of it; `undefined` if it cannot be read. */
 export function readPart({ path, section, lines }: IncludedFile, { readFile }: ReaderContext): string | undefined {
@@ -66,10 +80,7 @@ export function readPart({ path, section, lines }: IncludedFile, { readFile }: R
   return cutText(text, part)?.text.replace(/\n$/, '')
 }
 
-/**
- * Replaces the line of a fence that includes a file: the only line of the fence becomes words of its info string, any
- * other the text of the file.
- */
+/** Fills a fence from a file that one of its lines includes: by its info string if that is its only line. */
 export function fillFenceLine(
   text: LinedText,
   index: number,
@@ -104,10 +115,7 @@ export const indent = (part: string, prefix: string): string =>
     .join('\n')
 
 export function describeMissing({ path, section }: IncludedFile): { message: string } {
-  return {
-    message:
-      section === undefined
-        ? `The file "${path}" does not exist or cannot be read, so nothing is included.`
-        : `The file "${path}" cannot be read or has no section "${section}", so nothing is included.`,
-  }
+  const what =
+    section === undefined ? 'does not exist or cannot be read' : `cannot be read or has no section "${section}"`
+  return { message: `The file "${path}" ${what}, so nothing is included.` }
 }

@@ -50,7 +50,7 @@ interface State {
 }
 
 /** The expressions for headers go back and forth in a line, which takes too long in longer ones. */
-const MAX_HEADER = 1000
+export const MAX_HEADER = 1000
 
 const quoteMarks = /^(?:[ \t]*> ?)+/
 const fenceMark = /^(`{3,}(?=[^`]*$)|~{3,})/

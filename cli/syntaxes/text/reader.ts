@@ -28,9 +28,12 @@ export interface ReaderContext {
   getFrontMatter(): Readonly<Record<string, Plain>>
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
-  /** Stands for the colons of a directive until its depth is known. No text of the file contains it. */
-  mark: string
+  /** Reports a problem, unless the reader has reported one with the same key. */
+  reportOnce(key: string, range: Range, problem: ReaderProblem): void
 }
+
+/** The project and the file, for what reports nothing. */
+export type FileContext = Omit<ReaderContext, 'report' | 'reportOnce'>
 
 /**
  * Recognizes the constructs of one or more dialects in a text, and returns what docsgen's own Markdown has instead.
@@ -40,7 +43,7 @@ export interface Reader {
   /** The dialects that have these constructs; those of `all` are read in every document. */
   dialects: readonly Dialect[] | 'all'
   /** Matches every text that contains one of the constructs, and few others; a function if files of the project decide. */
-  hint: RegExp | ((text: string, context: Omit<ReaderContext, 'report'>) => boolean)
+  hint: RegExp | ((text: string, context: FileContext) => boolean)
   read(text: LinedText, context: ReaderContext): Edit[]
   /** Whether the constructs can be inside of each other, so that the result is read again. */
   isNested?: true
@@ -54,30 +57,32 @@ export interface Directive {
 }
 
 /**
- * Replaces a range with the opening line of a container directive whose title is the part `title` of it. The title stays
- * where it is, so that what it contains keeps its location.
+ * Stands for the colons of a directive until its depth is known: a noncharacter of Unicode, which no text has a use for. A
+ * text that contains it anyway is not converted.
  */
+export const DIRECTIVE_MARK = '\ufdd0'
+
+/** The closing line of a container directive. */
+export const DIRECTIVE_END = `${DIRECTIVE_MARK})`
+
+/** The opening line of a container directive. */
+export const openDirective = (directive: Directive): string => `${DIRECTIVE_MARK}(${formatHead(directive)}`
+
+/** A container directive around a text; `undefined` and empty texts are left out. */
+export const wrapInDirective = (directive: Directive, ...content: (string | undefined)[]): string =>
+  [openDirective(directive), ...content.filter(Boolean), DIRECTIVE_END].join('\n')
+
+/** Replaces a range with an opening line whose title is a part of it, so that what it contains keeps its location. */
 export function writeOpening(
   range: Range,
   { title, name, attributes = {} }: { title: Range | undefined } & Omit<Directive, 'title'>,
-  context: Pick<ReaderContext, 'mark'>,
 ): Edit[] {
-  if (!title || title.start >= title.end) {
-    return [{ start: range.start, end: range.end, text: openDirective({ name, attributes }, context) }]
-  }
+  if (!title || title.start >= title.end) return [{ ...range, text: openDirective({ name, attributes }) }]
   return [
-    { start: range.start, end: title.start, text: `${openDirective({ name }, context)} ` },
+    { start: range.start, end: title.start, text: `${openDirective({ name })} ` },
     { start: title.end, end: range.end, text: formatAttributes(attributes, ' ') },
   ]
 }
-
-/** The opening line of a container directive. */
-export function openDirective(directive: Directive, { mark }: Pick<ReaderContext, 'mark'>): string {
-  return `${mark}(${formatHead(directive)}`
-}
-
-/** The closing line of a container directive. */
-export const closeDirective = ({ mark }: Pick<ReaderContext, 'mark'>): string => `${mark})`
 
 /** A leaf directive, such as `::include{file=…}`. */
 export const formatLeaf = (directive: Directive): string => `::${formatHead(directive)}`
@@ -87,7 +92,8 @@ function formatHead({ name, title, attributes = {} }: Directive): string {
   return `${name}${text === '' ? '' : ` ${text}`}${formatAttributes(attributes, text === '' ? '' : ' ')}`
 }
 
-function formatAttributes(attributes: NonNullable<Directive['attributes']>, before: string): string {
+/** Attributes in braces, behind `before`; an empty string if there are none. */
+export function formatAttributes(attributes: NonNullable<Directive['attributes']>, before = ''): string {
   const written = Object.entries(attributes).flatMap(([name, value]) => {
     if (value === undefined) return []
     return [value === true ? name : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`]

@@ -1,7 +1,7 @@
 import type { Edit } from '../../lib/edits.ts'
 import { TWOSLASH_HINT } from '../hints.ts'
 import type { Line, LinedText } from './lines.ts'
-import type { Reader } from './reader.ts'
+import type { Reader, ReaderProblem } from './reader.ts'
 
 /** Twoslash shows these as a text or a name, so they stay as comments. */
 const SHOWN = /^(?:filename|log|error|warn|annotate)$/
@@ -10,38 +10,31 @@ const SHOWN = /^(?:filename|log|error|warn|annotate)$/
 const FLAG =
   /^(?:no|strict|es|allow|check|skip|isolated|emit|experimental|keep|show|use|exact|verbatim)[A-Z]\w*$|^strict$/
 
-/**
- * Code that Twoslash compiles, with `twoslash` after its language: hidden code and instructions to Twoslash are left out.
- */
+/** Code of Twoslash, with `twoslash` after its language: hidden code and instructions are left out. */
 export const twoslash: Reader = {
   dialects: 'all',
   hint: TWOSLASH_HINT,
-  read(text, { report }) {
-    let isReported = false
+  read(text, { reportOnce }) {
     return text.lines.flatMap((line, index): Edit[] => {
       const header = line.kind === 'opening-fence' ? text.getHeader(line) : ''
       const word = /(?<=[ \t])twoslash(?=[ \t]|$)[ \t]*/.exec(header)
       if (!word) return []
       const start = line.content + word.index
       const edits = listHidden(text, index).map((each): Edit => ({ start: each.start, end: each.end + 1, text: '' }))
-      if (edits.length > 0 && !isReported) {
-        isReported = true
-        report(
-          { start: line.content, end: line.end },
-          {
-            code: 'markdown/page-code',
-            message: 'Lines that Twoslash hides or interprets are left out of code, and types are not shown.',
-            hint: 'Write a type in a comment if the text is about it.',
-            target: 'twoslash',
-          },
-        )
-      }
+      if (edits.length > 0) reportOnce('twoslash', { start: line.content, end: line.end }, HIDDEN)
       const name = { start, end: start + word[0].length, text: '' }
       return word[0].length + word.index === header.length
         ? [{ ...name, start: line.content + header.slice(0, word.index).trimEnd().length }, ...edits]
         : [name, ...edits]
     })
   },
+}
+
+const HIDDEN: ReaderProblem = {
+  code: 'markdown/page-code',
+  message: 'Lines that Twoslash hides or interprets are left out of code, and types are not shown.',
+  hint: 'Write a type in a comment if the text is about it.',
+  target: 'twoslash',
 }
 
 /** The lines of a fence that Twoslash does not show. */

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
 import { type LineRange, parseLineRange } from '../../parse/parser-entry.ts'
-import { formatFence, formatInclude, type IncludedFile } from '../text/included-files.ts'
+import { editInLines, editLines } from '../text/edit-text.ts'
+import { formatFence, formatInclude, toLineRange } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from '../text/reader.ts'
 
@@ -12,14 +13,11 @@ export const codeSnippets: Reader = {
   dialects: ['vitepress'],
   hint: /^[ \t>]*<<<[ \t]*\S/m,
   read: (text, context) =>
-    text.lines.flatMap((line): Edit[] => {
-      const found = line.kind === 'text' ? snippet.exec(text.getHeader(line)) : null
-      if (!found?.[1]) return []
-      const file = { path: resolvePath(found[1], context), section: found[2], lines: undefined }
-      const { language, words } = parseBraces(found[3] ?? '')
-      const meta = [...words, ...(found[4] ? [`[${found[4]}]`] : [])].join(' ')
-      const fence = formatFence(file, { ...(language !== undefined && { language }), meta })
-      return [{ start: line.content, end: line.end, text: `${fence}\n${getPrefix(text, line)}\`\`\`` }]
+    editLines(text, { pattern: snippet }, ([, path = '', section, braces = '', label], line) => {
+      const { language, words } = parseBraces(braces)
+      const meta = [...words, ...(label ? [`[${label}]`] : [])].join(' ')
+      const file = { path: resolvePath(path, context), section }
+      return formatFence(file, { language, meta, prefix: getPrefix(text, line) })
     }),
 }
 
@@ -52,19 +50,12 @@ export const commentIncludes: Reader = {
   dialects: ['vitepress'],
   hint: /<!--[ \t]*@include:/,
   read: (text, context) =>
-    text.lines.flatMap((line): Edit[] => {
-      const content = text.getContent(line)
-      if (line.kind !== 'text' || !content.includes('@include:')) return []
-      return [...content.matchAll(include)].flatMap(
-        ({ index, 0: whole, 1: path = '', 2: section, 3: lines }): Edit[] => {
-          const start = line.content + index
-          if (text.isCode(start)) return []
-          const file: IncludedFile = { path: resolvePath(path, context), section, lines: toRange(lines) }
-          const before = content.slice(0, index).trim() === '' ? '' : `\n\n${getPrefix(text, line)}`
-          const after = content.slice(index + whole.length).trim() === '' ? '' : `\n\n${getPrefix(text, line)}`
-          return [{ start, end: start + whole.length, text: before + formatInclude(file) + after }]
-        },
-      )
+    editInLines(text, { pattern: include, needs: '@include:' }, (found, _, line) => {
+      const [whole, path = '', section, lines] = found
+      const file = { path: resolvePath(path, context), section, lines: toRange(lines) }
+      const separate = (rest: string) => (rest.trim() === '' ? '' : `\n\n${getPrefix(text, line)}`)
+      const before = separate(found.input.slice(0, found.index))
+      return before + formatInclude(file) + separate(found.input.slice(found.index + whole.length))
     }),
 }
 
@@ -72,9 +63,7 @@ export const commentIncludes: Reader = {
 function toRange(written: string | undefined): LineRange | undefined {
   if (written === undefined) return undefined
   const [first = '', last] = written.split(/[,-]/).map((part) => part.trim())
-  return last === undefined
-    ? parseLineRange(first)
-    : { first: Number(first || 1), last: last === '' ? undefined : Number(last) }
+  return last === undefined ? parseLineRange(first) : toLineRange(first, last)
 }
 
 const opening = /^(:{3,})[ \t]*(raw|v-pre)[ \t]*$/

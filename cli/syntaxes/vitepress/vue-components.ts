@@ -1,7 +1,7 @@
-import { type Entry, readEntries } from '../mdx/literal-entries.ts'
-import { isNamedText, isTool } from '../mdx/named-texts.ts'
+import { type Entry, isNamedText, isTool, readEntries } from '../mdx/reader-texts.ts'
 import type { TagReplacement, TagUse } from '../tags/scan-tags.ts'
 import {
+  CONTENT,
   type ConvertTag,
   dropAll,
   formatDestination,
@@ -18,7 +18,7 @@ import {
   toTab,
   toTabs,
 } from '../tags/tag-equivalents.ts'
-import { closeDirective, escapeMarkdown, openDirective, type ReaderContext } from '../text/reader.ts'
+import { escapeMarkdown, wrapInDirective } from '../text/reader.ts'
 import type { ReadExpression } from './vue-script.ts'
 
 /** Names of components with the name that the table of equivalents has for them. */
@@ -60,24 +60,23 @@ const toAnchor: ConvertTag = ({ use }) => {
 const toSlot: ConvertTag = ({ use, content }) => {
   const slot = [...use.open.named.keys()].map((name) => /^(?:#|v-slot:)(.+)$/.exec(name)?.[1]).find(Boolean)
   const parent = use.parent ? toComponentName(use.parent.open.name) : ''
-  if (slot !== 'title' || !parent.startsWith('vpteampage') || !use.close) return { open: '', close: '', isBlock: false }
+  if (slot !== 'title' || !parent.startsWith('vpteampage') || !use.close) return CONTENT
   const marks = parent === 'vpteampagetitle' ? '#' : '##'
   return { open: `${marks} ${content.trim().replace(/\s+/g, ' ')}`, isBlock: true, dropsContent: true }
 }
 
 /** Converts the list of a team, if it is written in the page or in a file that the page imports. */
-function toMembers({ use, context }: TagInput, read: ReadExpression): TagReplacement | undefined {
+function toMembers({ use }: TagInput, read: ReadExpression): TagReplacement | undefined {
   const members = readEntries(read(use.open.named.get(':members') ?? ''))
-  return members && { open: formatCards(members, context), isBlock: true }
+  return members && { open: formatCards(members), isBlock: true }
 }
 
-function formatCards(entries: readonly Entry[], context: ReaderContext): string {
+function formatCards(entries: readonly Entry[]): string {
   const cards = entries.map(({ label, href, description, items }) => {
     const card = { name: 'card', title: escapeMarkdown(label), attributes: { href: href ?? items[0]?.href } }
-    const text = description === undefined ? '' : `${escapeMarkdown(toPlainText(description))}\n`
-    return `${openDirective(card, context)}\n${text}${closeDirective(context)}`
+    return wrapInDirective(card, description && escapeMarkdown(toPlainText(description)))
   })
-  return [openDirective({ name: 'cards' }, context), ...cards, closeDirective(context)].join('\n')
+  return wrapInDirective({ name: 'cards' }, ...cards)
 }
 
 /** Descriptions may be HTML. */
@@ -101,12 +100,12 @@ const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
 
 /** Converts a component that has an equivalent. */
 export function convertComponent(input: TagInput, read: ReadExpression): TagReplacement | undefined {
-  const { use, context } = input
+  const { use } = input
   const name = toComponentName(use.open.name)
   if (name === 'vpteammembers') return toMembers(input, read)
   if (Object.hasOwn(COMPONENTS, name)) return COMPONENTS[name]?.(input)
-  if (isLabelledTab(use)) return toContainer({ name: 'tab', title: getValue(use.open, LABELS) }, context)
-  return use.close && use.children.some(isLabelledTab) ? toContainer({ name: 'tabs' }, context) : undefined
+  if (isLabelledTab(use)) return toContainer({ name: 'tab', title: getValue(use.open, LABELS) })
+  return use.close && use.children.some(isLabelledTab) ? toContainer({ name: 'tabs' }) : undefined
 }
 
 const LABELS = ['label', 'title', 'value']
@@ -121,16 +120,13 @@ function isLabelledTab({ open, close, parent }: TagUse): boolean {
   )
 }
 
-/**
- * The replacement of a component without an equivalent: its content, as a link if it has an address; otherwise the
- * text, the image or the list in its attributes. `undefined` if there is nothing to show.
- */
+/** The content of a component without an equivalent, or the text, image or list in its attributes; or `undefined`. */
 export function showComponent({ use, content }: TagInput, read: ReadExpression): TagReplacement | undefined {
   const { open, close } = use
   const href = getValue(open, ['href', 'to', 'link', 'url'])
   const isInline = close !== undefined && !content.includes('\n') && !/<[a-z]/i.test(content)
   if (close && content.trim() !== '') {
-    return href !== undefined && isInline ? toLink(href, { use }) : { open: '', close: '', isBlock: false }
+    return href !== undefined && isInline ? toLink(href, { use }) : CONTENT
   }
   const source = findImage(open.named, read)
   if (source !== undefined) {

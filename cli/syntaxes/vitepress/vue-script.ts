@@ -13,10 +13,7 @@ const MAX_VALUE_LENGTH = 50_000
 const EXTENSIONS = ['', '.ts', '.js', '.mts', '.mjs', '.json', '/index.ts', '/index.js']
 const image = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?\w+)?$/i
 
-/**
- * Reads expressions with the names that a script defines as literals, or imports: a path for an image, and a literal that
- * a file next to it exports. Nothing is run.
- */
+/** Reads expressions with the names that a script imports, or defines as literals, without running anything. */
 export function createReadExpression(script: string, context: ReaderContext): ReadExpression {
   const imports = parseImports(script)
   const resolve = (name: string): Literal | undefined => {

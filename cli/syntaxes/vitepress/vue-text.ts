@@ -81,10 +81,7 @@ export function createFindPrefix(text: LinedText, blocks: readonly Line[][]): (o
   }
 }
 
-/**
- * Gives the lines of blocks of HTML that change the indentation of their first line: without the tags around them, they
- * would be code.
- */
+/** Gives lines of changed blocks of HTML the indentation of the first: without the tags, they would be code. */
 export function alignBlocks(text: LinedText, blocks: readonly Line[][], edits: readonly Edit[]): Edit[] {
   const starts = edits.map(({ start }) => start).sort((a, b) => a - b)
   let next = 0

@@ -1,6 +1,7 @@
 import type { Edit } from '../../lib/edits.ts'
 import { parseImports } from '../mdx/module-code.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
+import { CONTENT } from '../tags/tag-equivalents.ts'
 import { createRangeTest, type Range } from '../text/code-spans.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from '../text/reader.ts'
@@ -27,14 +28,9 @@ interface VueScope {
   tags: ReadonlyMap<number, VueTag>
   /** The prefix of lines in the HTML block around an offset; unset outside of one. */
   findPrefix(offset: number): string | undefined
-  /** Problems that were already reported. */
-  reported: Set<string>
 }
 
-/**
- * Components of Vue in Markdown: those with an equivalent become directives, and the others show their content. Scripts,
- * styles and instructions to Vue are left out, and nothing is run.
- */
+/** Components of Vue become directives or show their content; scripts, styles and instructions are left out. */
 export const vueComponents: Reader = {
   dialects: ['vitepress'],
   hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{|\bdata-text=/,
@@ -45,11 +41,10 @@ export const vueComponents: Reader = {
     const left = [...blocks, ...findComments(text.text)]
     const isLeft = createRangeTest(left)
     const tags = readVueTags(text).flatMap((tag) => (isLeft(tag.start) ? [] : [bindValues(tag, read)]))
-    const reported = new Set<string>()
     const html = findHtmlBlocks(text)
     const findPrefix = createFindPrefix(text, html)
     const byStart = new Map(tags.map((tag) => [tag.start, tag]))
-    const scope = { text, context, read, imports, reported, findPrefix, tags: byStart }
+    const scope = { text, context, read, imports, findPrefix, tags: byStart }
     const uses = pairTags(tags)
     const repeated = uses.filter(({ open }) => open.named.has('v-for'))
     const isRepeated = createRangeTest(repeated.map(getRange))
@@ -82,7 +77,7 @@ function readScript(script: string, context: ReaderContext): Pick<VueScope, 'rea
 const getRange = ({ open, close }: TagUse): Range => ({ start: open.start, end: (close ?? open).end })
 
 interface CodeBlock extends Range {
-  name: string
+  name: 'script' | 'style'
 }
 
 /** The scripts and styles of a page. */
@@ -90,7 +85,8 @@ function findCodeBlocks(text: LinedText): CodeBlock[] {
   const blocks: CodeBlock[] = []
   const unclosed = new Set<string>()
   for (const line of text.lines) {
-    const name = /^<(script|style)(?=[\s>])/.exec(text.text.slice(line.content, line.content + 10))?.[1]
+    const opening = /^<(script|style)(?=[\s>])/.exec(text.text.slice(line.content, line.content + 10))?.[1]
+    const name = opening === 'script' || opening === 'style' ? opening : undefined
     if (name === undefined || line.kind !== 'text' || line.start < (blocks.at(-1)?.end ?? 0)) continue
     const close = unclosed.has(name) ? -1 : text.text.indexOf(`</${name}>`, line.content)
     if (close < 0) unclosed.add(name)
@@ -112,28 +108,16 @@ function findComments(text: string): Range[] {
 }
 
 function removeBlock({ name, start, end }: CodeBlock, scope: VueScope): Edit {
-  const isScript = name === 'script'
-  reportOnce(
-    scope,
-    { key: name, start, end: start + name.length + 1 },
-    {
-      code: isScript ? 'markdown/page-code' : 'markdown/style',
-      message: isScript
-        ? 'The script of the page is not run, so it is left out.'
-        : 'The styles of the page are left out: Markdown may not style the site.',
-    },
-  )
+  scope.context.reportOnce(name, { start, end: start + name.length + 1 }, CODE_PROBLEMS[name])
   return { start, end, text: '' }
 }
 
-function reportOnce(
-  { reported, context }: VueScope,
-  { key, ...range }: Range & { key: string },
-  problem: ReaderProblem,
-): void {
-  if (reported.has(key)) return
-  reported.add(key)
-  context.report(range, problem)
+const CODE_PROBLEMS: Readonly<Record<CodeBlock['name'], ReaderProblem>> = {
+  script: { code: 'markdown/page-code', message: 'The script of the page is not run, so it is left out.' },
+  style: {
+    code: 'markdown/style',
+    message: 'The styles of the page are left out: Markdown may not style the site.',
+  },
 }
 
 /** The tag with the values that need no evaluation: `:id="'a'"` is `id="a"`. */
@@ -152,14 +136,10 @@ function bindValues(tag: VueTag, read: ReadExpression): VueTag {
 /** An element that is repeated for data has no content of its own. */
 function removeRepeated(use: TagUse, scope: VueScope): Edit {
   const range = getRange(use)
-  reportOnce(
-    scope,
-    { key: 'v-for', ...range },
-    {
-      message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
-      hint: 'Write the list or the table in Markdown.',
-    },
-  )
+  scope.context.reportOnce('v-for', range, {
+    message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
+    hint: 'Write the list or the table in Markdown.',
+  })
   return { ...range, text: '' }
 }
 
@@ -175,13 +155,13 @@ function convertUse(use: TagUse, scope: VueScope): Edit[] {
   const replacement = known ?? showComponent(input, read)
   if (!known) reportUnknown(use, replacement, scope)
   const prefix = scope.findPrefix(open.start)
-  return replaceTag(text, use, { ...separate(replacement ?? { open: '', close: '', isBlock: false }), prefix })
+  return replaceTag(text, use, { ...separate(replacement ?? CONTENT), prefix })
 }
 
 /** Directives end the HTML around them, for which they need blank lines. */
 function separate(replacement: TagReplacement): TagReplacement {
-  const { open, close, isBlock } = replacement
-  if (!isBlock) return replacement
+  const { open, close } = replacement
+  if (!replacement.isBlock) return replacement
   return { ...replacement, open: `\n${open}\n`, ...(close !== undefined && { close: `\n${close}\n` }) }
 }
 
@@ -195,29 +175,20 @@ function describeShown(replacement: TagReplacement | undefined): string {
 function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined, scope: VueScope): void {
   const { name } = open
   const path = replacement ? undefined : scope.imports.get(toPlainName(name))
-  if (path !== undefined) {
-    reportOnce(
-      scope,
-      { key: `component ${name}`, start: open.start, end: open.end },
-      {
-        code: 'markdown/imported-component',
-        message: `The component <${name}> is not run, so nothing is shown in its place.`,
-        target: `<${name}>`,
-        hint: `It is imported from "${path}". Write its content in Markdown.`,
-      },
-    )
-    return
-  }
-  reportOnce(
-    scope,
-    { key: `component ${name}`, start: open.start, end: open.end },
-    {
-      code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
-      message: `The component <${name}> is unknown, so ${describeShown(replacement)}.`,
-      target: `<${name}>`,
-      hint: 'Write its content in Markdown, or as a directive.',
-    },
-  )
+  const target = `<${name}>`
+  const problem: ReaderProblem =
+    path === undefined
+      ? {
+          code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
+          message: `The component ${target} is unknown, so ${describeShown(replacement)}.`,
+          hint: 'Write its content in Markdown, or as a directive.',
+        }
+      : {
+          code: 'markdown/imported-component',
+          message: `The component ${target} is not run, so nothing is shown in its place.`,
+          hint: `It is imported from "${path}". Write its content in Markdown.`,
+        }
+  scope.context.reportOnce(`component ${name}`, open, { ...problem, target })
 }
 
 /** An element of HTML without instructions to Vue; a bound value that is known becomes a value. */
@@ -229,20 +200,17 @@ function cleanElement(use: TagUse, scope: VueScope): Edit[] {
   }
   const attributes = scope.tags.get(open.start)?.attributes ?? []
   return attributes.filter(isVueAttribute).map((attribute): Edit => {
+    const range = { start: attribute.start, end: attribute.end }
     const bound = /^(?::|v-bind:)([\w-]+)$/.exec(attribute.name)?.[1]
     const value = bound === undefined ? undefined : open.named.get(bound.toLowerCase())
     if (bound !== undefined && value !== undefined && !value.includes('"')) {
-      return { start: attribute.start, end: attribute.end, text: `${bound}="${value}"` }
+      return { ...range, text: `${bound}="${value}"` }
     }
-    reportOnce(
-      scope,
-      { key: 'attribute', start: attribute.start, end: attribute.end },
-      {
-        code: 'markdown/page-code',
-        message: `The attribute "${attribute.name}" of <${open.name}> is for Vue, so it is left out with all others of its kind.`,
-      },
-    )
-    return { start: attribute.start, end: attribute.end, text: '' }
+    scope.context.reportOnce('attribute', range, {
+      code: 'markdown/page-code',
+      message: `The attribute "${attribute.name}" of <${open.name}> is for Vue, so it is left out with all others of its kind.`,
+    })
+    return { ...range, text: '' }
   })
 }
 
@@ -263,9 +231,9 @@ function convertExpressions(
   return readInterpolations(text, read).flatMap(({ start, end, value }): Edit[] => {
     if (isIgnored(start)) return []
     if (value === undefined) {
-      reportOnce(
-        scope,
-        { key: 'expression', start, end },
+      scope.context.reportOnce(
+        'expression',
+        { start, end },
         {
           code: 'markdown/mdx-expression',
           message: 'Expressions of Vue are not evaluated, so they are shown as code.',

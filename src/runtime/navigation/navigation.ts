@@ -12,8 +12,7 @@ import { parsePosition, savePosition, scrollToPosition } from './scroll-position
  */
 const SAVE_DELAY_MS = 100
 
-/** Options of `startNavigation`. */
-export interface NavigationOptions {
+interface NavigationOptions {
   /** The address of the page in the document; the location may have changed since it was loaded. */
   shown: string
   /** Starts the scripts of the page in the document, and stops those of the previous page. */

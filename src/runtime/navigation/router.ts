@@ -1,14 +1,15 @@
 import { dataAttributes, events, type RouteChange, type ShownRoute } from '../../model/data-attributes.ts'
 import { find } from '../dom.ts'
 import { findCanonical, normalizePathname } from './address.ts'
-import { createAnnouncer } from './announcer.ts'
 import { canSwap } from './compatibility.ts'
 import { createLateFonts } from './late-fonts.ts'
 import type { PageCache } from './page-cache.ts'
 import { createProgress } from './progress.ts'
 import { decideScroll, type Position, savePosition, scrollToFragment, scrollToPosition } from './scroll-position.ts'
 import { loadStyles, swapPage } from './swap.ts'
-import { runWithTransition } from './view-transition.ts'
+
+/** The number of processor cores from which a snapshot of the whole window takes no noticeable time. */
+const MIN_CORES = 4
 
 /** Kind of a navigation. `pop` is Back or Forward: the history is already at that entry. */
 export interface Visit {
@@ -29,8 +30,7 @@ export interface Router {
   stay(url: URL): void
 }
 
-/** Options of `createRouter`. */
-export interface RouterOptions {
+interface RouterOptions {
   shown: URL
   cache: PageCache
   /** Starts the scripts of the page in the document. */
@@ -126,6 +126,33 @@ function applyScroll({ previous, visit, signal }: { previous: URL; visit: Visit;
   if (target === 'top' || target === 'fragment') scrollToPosition({ x: 0, y: 0 })
   if (kind !== 'pop' && url.hash !== '') location.replace(url.hash)
   if (target === 'fragment') scrollToFragment(signal)
+}
+
+/** Announces messages to screen readers, one at a time, without interrupting (docs/behaviours.md K-4). */
+function createAnnouncer(): (text: string) => void {
+  const region = document.createElement('div')
+  region.className = 'sr-only'
+  region.setAttribute('aria-live', 'polite')
+  document.body.append(region)
+  // Without the empty region, repeated messages would not be announced again.
+  return (text) => {
+    region.replaceChildren()
+    region.append(text)
+  }
+}
+
+/**
+ * Changes the page, with a view transition if the browser supports it, motion is not reduced, and the machine is fast.
+ */
+async function runWithTransition(change: () => void, isAnimated: boolean): Promise<void> {
+  const isUnwelcome = isAnimated || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isSlow = navigator.hardwareConcurrency < MIN_CORES
+  if (isUnwelcome || isSlow || !('startViewTransition' in document)) return change()
+  const transition = document.startViewTransition(change)
+  // A skipped transition is not an error: the page has changed.
+  transition.ready.catch(() => undefined)
+  transition.finished.catch(() => undefined)
+  await transition.updateCallbackDone
 }
 
 function dispatch<Detail>(type: string, detail: Detail): void {

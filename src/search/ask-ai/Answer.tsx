@@ -6,8 +6,7 @@ import type { AssistantSearch, Exchange, Vote } from './conversation.ts'
 import { listSources } from './list-sources.ts'
 import { Markdown } from './Markdown.tsx'
 
-/** Props of `Answer`. */
-export interface AnswerProps {
+interface AnswerProps {
   exchange: Exchange
   onSearch(query: string): void
   /** Sends the question again. */

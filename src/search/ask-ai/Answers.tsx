@@ -4,8 +4,7 @@ import { Answer } from './Answer.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
 import type { Conversation } from './use-conversation.ts'
 
-/** Props of `Answers`. */
-export interface AnswersProps extends Pick<AskAiProps, 'settings' | 'onSearch'> {
+interface AnswersProps extends Pick<AskAiProps, 'settings' | 'onSearch'> {
   conversation: Conversation
   /** Focuses the input; called by buttons that disappear. */
   onFocus(): void

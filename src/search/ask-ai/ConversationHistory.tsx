@@ -4,8 +4,7 @@ import { removeConversation } from '../../search-labels.ts'
 import type { AskAiProps, StoredConversation, StoredConversations } from './ask-ai-props.ts'
 import { AskAiBar } from './QuestionField.tsx'
 
-/** Props of `ConversationHistory`. */
-export interface ConversationHistoryProps extends Pick<AskAiProps, 'onClose'> {
+interface ConversationHistoryProps extends Pick<AskAiProps, 'onClose'> {
   conversations: StoredConversations
   onOpen(conversation: StoredConversation): void
   /** Goes back to the conversation that the reader came from. */

@@ -3,8 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { Inline } from './Inline.tsx'
 import { type Block, parseBlocks } from './parse-blocks.ts'
 
-/** Props of `Markdown`. */
-export interface MarkdownProps {
+interface MarkdownProps {
   lines: readonly string[]
   /** Whether more text may follow. Open marks at the end are then rendered as if they were closed. */
   isOpen: boolean

@@ -5,8 +5,7 @@ import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import type { AskAiProps } from './ask-ai-props.ts'
 import type { Conversation } from './use-conversation.ts'
 
-/** Props of `QuestionField`. */
-export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClose'> {
+interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClose'> {
   conversation: Conversation
   input: RefObject<HTMLInputElement | null>
   /** Focuses the input; called by the button when it disappears. */
@@ -57,8 +56,7 @@ export function QuestionField({ conversation, input, ...props }: QuestionFieldPr
   )
 }
 
-/** Props of `AskAiBar`. */
-export interface AskAiBarProps {
+interface AskAiBarProps {
   backLabel: string
   onBack(): void
   onClose(): void

@@ -9,8 +9,7 @@ import { Later, type Loader } from './Later.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Props of `Dialog`. */
-export interface DialogProps {
+interface DialogProps {
   settings: SearchSettings
   session: SearchSession
   /** The filters of the open page. */

@@ -4,8 +4,7 @@ import { Failure } from './Failure.tsx'
 /** Loads a component. */
 export type Loader<P> = () => Promise<ComponentType<P>>
 
-/** Props of `Later`. */
-export interface LaterProps<P> {
+interface LaterProps<P> {
   load: Loader<P>
   /** Props of the component. */
   props: P

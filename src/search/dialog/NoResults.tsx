@@ -4,8 +4,7 @@ import * as labels from '../../search-labels.ts'
 import type { SearchResponse } from '../search-provider.ts'
 import { Icon } from './Icon.tsx'
 
-/** Props of `NoResults`. */
-export interface NoResultsProps {
+interface NoResultsProps {
   settings: SearchSettings
   response: SearchResponse
   /** Searches for one of the suggestions. */

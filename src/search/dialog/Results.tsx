@@ -6,8 +6,7 @@ import { listHeadings, toText } from './headings.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { LIST_ID, type Rows } from './use-rows.ts'
 
-/** Props of `Results`. */
-export interface ResultsProps {
+interface ResultsProps {
   rows: Rows
   groups: readonly SearchGroup[]
   /** The question that the first row asks the assistant; `null` without one. */

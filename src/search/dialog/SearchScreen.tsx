@@ -14,8 +14,7 @@ import { SearchField } from './SearchField.tsx'
 import { type Row, useRows } from './use-rows.ts'
 import type { DialogSearch } from './use-search.ts'
 
-/** Props of `SearchScreen`. */
-export interface SearchScreenProps {
+interface SearchScreenProps {
   settings: SearchSettings
   search: DialogSearch
   context: SearchContext

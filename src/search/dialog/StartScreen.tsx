@@ -9,8 +9,7 @@ import { openStoredConversations } from './stored-conversations.ts'
 import { openStoredSearches, type StoredSearches } from './stored-searches.ts'
 import { LIST_ID, type Row, type Rows } from './use-rows.ts'
 
-/** Props of `StartScreen`. */
-export interface StartScreenProps {
+interface StartScreenProps {
   settings: SearchSettings
   rows: Rows
   /** Called with the rows of the screen, whenever they change. */

@@ -27,8 +27,7 @@ const HEADER_LABELS: SearchPageLabels = {
   choiceWithCount: labels.choiceWithCount,
 }
 
-/** Props of `SearchPage`. */
-export interface SearchPageProps {
+interface SearchPageProps {
   settings: SearchSettings
   session: SearchSession
   /** The initial filters. */

@@ -25,8 +25,7 @@ export type SearchPageLabels = Pick<
   | 'choiceWithCount'
 >
 
-/** Props of `SearchPageHeader`. */
-export interface SearchPageHeaderProps {
+interface SearchPageHeaderProps {
   settings: SearchSettings
   labels: SearchPageLabels
   query: string

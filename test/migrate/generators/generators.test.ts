@@ -130,9 +130,10 @@ test('edit links are those of the generator, whose paths begin elsewhere', () =>
   expect(toEditUrl('https://c.example/edit/main/other', 'docs')).toBeNull()
 })
 
-test('a summary with tabs, comments and odd indentation keeps its order', () => {
+test('a summary with tabs, comments, links and odd indentation keeps its order', () => {
   const files = project({ 'src/a.md': '', 'src/b c.md': '', 'src/d.md': '', 'src/e.md': '' })
-  const summary = '# Summary\n<!-- - [No](no.md) -->\n* [A](a.md)\n\t* [B](b%20c.md)\n\t\t* [D](<d.md>)\n* [E](e.md)\n'
+  const summary =
+    '# Summary\n<!-- - [No](no.md) -->\n* [A](a.md)\n\t* [B](b%20c.md)\n\t\t* [D](<d.md>)\n* [E](e.md)\n* [Site](https://example.com)\n'
   expect(parseSummary(summary, new DocFiles(files, 'src'))).toMatchObject([
     {
       kind: 'category',
@@ -140,5 +141,6 @@ test('a summary with tabs, comments and odd indentation keeps its order', () => 
       items: [{ kind: 'category', file: 'b c.md', items: [{ kind: 'doc', file: 'd.md' }] }],
     },
     { kind: 'doc', file: 'e.md' },
+    { kind: 'link', label: 'Site', href: 'https://example.com' },
   ])
 })

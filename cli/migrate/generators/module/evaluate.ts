@@ -1,8 +1,15 @@
 import type { AnyNode, CallExpression, ObjectExpression, TemplateLiteral } from 'acorn'
-import { callMember } from './call-member.ts'
-import { evaluateBinary, evaluateUnary, isTruthy } from './operators.ts'
-import { getMember, Scope } from './scope.ts'
-import { isPlainObject, LocalFunction, PackageCall, PackageMember, PartialText, UNREAD } from './unread.ts'
+import { callMember, evaluateBinary, evaluateUnary, isTruthy } from './operators.ts'
+import {
+  getMember,
+  isPlainObject,
+  LocalFunction,
+  PackageCall,
+  PackageMember,
+  PartialText,
+  Scope,
+  UNREAD,
+} from './unread.ts'
 
 /** Imports available to the evaluation of a module. */
 export interface Imports {
@@ -181,7 +188,7 @@ export class Evaluator {
     if (property.type === 'PrivateIdentifier') return UNREAD
     const key = this.evaluateKey(property, computed, scope)
     const isProcess = object.type === 'Identifier' && object.name === 'process'
-    if (isProcess || isImportMeta(object)) return key === 'env' ? {} : UNREAD
+    if (isProcess || object.type === 'MetaProperty') return key === 'env' ? {} : UNREAD
     const value = this.evaluate(object, scope)
     if (key === null) return UNREAD
     if (value instanceof PackageMember) return new PackageMember(`${value.name}#${key}`)
@@ -229,8 +236,6 @@ export class Evaluator {
     return test === (node.operator === '&&') ? this.evaluate(node.right, scope) : left
   }
 }
-
-const isImportMeta = (node: AnyNode) => node.type === 'MetaProperty'
 
 /** `new Date().getFullYear()`, which the copyright notices of most configurations contain. */
 function isYear({ callee }: CallExpression): boolean {

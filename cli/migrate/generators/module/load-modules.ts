@@ -13,10 +13,7 @@ const MAX_MODULES = 100
 
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
-/**
- * Parses a module and everything that it imports from the project by relative paths, without running any of it. Throws if
- * the module itself cannot be parsed.
- */
+/** Parses a module and what it imports by relative paths, without running it. Throws if it cannot be parsed. */
 export async function loadModules(file: string, files: ProjectFiles): Promise<LoadedModules> {
   const loaded = new Map<string, LoadedModule>([[file, await parseModule(file, files)]])
   const queue = [file]

@@ -2,8 +2,16 @@ import type { AnyNode, Program } from 'acorn'
 import type { ProjectFiles } from '../../../syntaxes/project/project-files.ts'
 import { Evaluator } from './evaluate.ts'
 import { findModule, type LoadedModules, loadModules } from './load-modules.ts'
-import { getMember, Scope } from './scope.ts'
-import { LocalFunction, PackageCall, PackageMember, type ReadValue, toReadValue, UNREAD } from './unread.ts'
+import {
+  getMember,
+  LocalFunction,
+  PackageCall,
+  PackageMember,
+  type ReadValue,
+  Scope,
+  toReadValue,
+  UNREAD,
+} from './unread.ts'
 
 /** Exports by name; the `default` of a CommonJS module is its `module.exports`. */
 type Exports = Record<string, unknown>

@@ -1,8 +1,18 @@
-import type { Nodes, Parents } from 'mdast'
+import type { Nodes, Parents, Root } from 'mdast'
+import { countUpTo } from '../../../lib/line-index.ts'
 import { visit } from '../../../parse/parser-entry.ts'
 import { countColumns } from '../../text/lines.ts'
-import type { MdxText } from '../parse-mdx.ts'
 import type { Range } from '../scope.ts'
+
+/** Parsed MDX, with the data to write it as Markdown. */
+export interface MdxText {
+  /** The tree that the same content has in Markdown. */
+  tree: Root
+  /** The text that positions refer to: the source, with the fences blanked that only hide MDX. */
+  text: string
+  /** Locations of tags, expressions and statements, which are not Markdown. */
+  pieces: readonly Range[]
+}
 
 /** Parents that contain text, and no blocks. */
 // biome-ignore format: a list of words
@@ -14,8 +24,9 @@ const TEXT_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
 /** The source of an MDX text, from which everything is copied that is Markdown already. */
 export class MdxSource {
   private readonly text: string
-  /** The ranges that Markdown writes in another way, in order. */
-  private readonly changed: Range[]
+  /** The ranges that Markdown writes in another way, in order; none overlaps another. */
+  private readonly changed: readonly Range[]
+  private readonly changedEnds: readonly number[]
 
   constructor({ text, pieces, tree }: MdxText) {
     this.text = text
@@ -28,16 +39,15 @@ export class MdxSource {
       if (written === node.value || written.replace(/\s*\/>$/, '>') === node.value) kept.add(range.start)
     })
     this.changed = pieces.filter(({ start }) => !kept.has(start)).sort((a, b) => a.start - b.start)
+    this.changedEnds = this.changed.map(({ end }) => end)
   }
 
   /** Range of a node, if its source can be copied. */
   findCopy(node: Nodes): Range | undefined {
     const range = findRange(node)
-    return range && !this.isChanged(range) && !isIndentedCode(node) ? range : undefined
-  }
-
-  private isChanged({ start, end }: Range): boolean {
-    return this.changed.some((piece) => piece.start < end && piece.end > start)
+    if (!range || isIndentedCode(node)) return undefined
+    const changed = this.changed[countUpTo(range.start, this.changedEnds)]
+    return changed && changed.start < range.end ? undefined : range
   }
 
   startsWith(range: Range | undefined, pattern: RegExp): boolean {
@@ -48,12 +58,11 @@ export class MdxSource {
   copy({ start, end }: Range, base = start): string {
     let text = ''
     let at = start
-    for (const piece of this.changed) {
-      if (piece.end <= at || piece.start >= end) continue
-      text += this.text.slice(at, Math.max(at, piece.start))
-      at = Math.max(at, piece.end)
+    for (let next = countUpTo(start, this.changedEnds); at < end; next++) {
+      const piece = this.changed[next]
+      text += this.text.slice(at, Math.max(at, Math.min(piece?.start ?? end, end)))
+      at = piece && piece.start < end ? piece.end : end
     }
-    text += at < end ? this.text.slice(at, end) : ''
     return dedent(text, this.text.slice(this.text.lastIndexOf('\n', base - 1) + 1, base))
   }
 
@@ -73,15 +82,11 @@ export class MdxSource {
 
 /** Range of a node in the source; `undefined` for added nodes. */
 export function findRange({ position }: Nodes): Range | undefined {
-  const start = position?.start.offset
-  const end = position?.end.offset
+  const [start, end] = [position?.start.offset, position?.end.offset]
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/**
- * Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. A block begins in
- * the column of its content, or of its marks.
- */
+/** Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. */
 function isIndentedCode(node: Nodes): boolean {
   if (!('children' in node)) return false
   const children: readonly Nodes[] = node.children

@@ -1,16 +1,12 @@
 import type { Blockquote, Code, List, ListItem, Paragraph, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { INLINE_CONTENT } from '../../../parse/parser-entry.ts'
-import { closeDirective, formatLeaf, openDirective } from '../../text/reader.ts'
-import type { MdxText } from '../parse-mdx.ts'
-import { findRange, MdxSource } from './mdx-source.ts'
-import { canBeHtml, writeAsHtml } from './write-html.ts'
-import { toAttributes, writeInside, writePhrasing } from './write-phrasing.ts'
+import { DIRECTIVE_END, DIRECTIVE_MARK, formatLeaf, openDirective } from '../../text/reader.ts'
+import { findRange, MdxSource, type MdxText } from './mdx-source.ts'
+import { canBeHtml, toAttributes, writeAsHtml, writeInside, writePhrasing } from './write-phrasing.ts'
 
-/** Stands for the colons of a directive until its depth is known. */
 interface Context {
   source: MdxSource
-  mark: string
   /** Whether the blocks are in no other block. */
   isRoot?: true
   /** Whether the blocks are in an item of a list without blank lines. */
@@ -26,12 +22,12 @@ interface Block {
 }
 
 /**
- * Writes a text of MDX as Markdown that gives the same tree. Parts that are already Markdown are copied; `mark` is a
- * placeholder for the colons of directives, which `writeFences` writes.
+ * Writes a text of MDX as Markdown that gives the same tree. Parts that are already Markdown are copied; the colons of
+ * directives are marks, in whose place `writeFences` writes them.
  */
-export function writeMdx(mdx: MdxText, mark: string): string {
+export function writeMdx(mdx: MdxText): string {
   const source = new MdxSource(mdx)
-  const text = writeBlocks(mdx.tree.children, { source, mark, isRoot: true })
+  const text = writeBlocks(mdx.tree.children, { source, isRoot: true })
   return text === '' ? '' : `${text}\n`
 }
 
@@ -46,12 +42,12 @@ function writeBlocks(nodes: readonly RootContent[], context: Context): string {
 }
 
 function listBlocks(nodes: readonly RootContent[], context: Context): Block[] {
-  const { source, mark } = context
+  const { source } = context
   let isInText = false
   return nodes.map((node) => {
     const isRaw = isInText
     if (node.type === 'html') isInText = opensText(node.value, isInText)
-    const text = isRaw ? writeAsHtml([node]) : (copyLines(node, context) ?? writeBlock(node, { source, mark }))
+    const text = isRaw ? writeAsHtml([node]) : (copyLines(node, context) ?? writeBlock(node, { source }))
     return { node, text, isRaw }
   })
 }
@@ -170,7 +166,7 @@ function writeLeaf(node: LeafDirective, source: MdxSource): string {
 
 /** A directive with blank lines inside, so that its content ends before it does. */
 function writeDirective(node: ContainerDirective, context: Context): string {
-  const { source, mark } = context
+  const { source } = context
   const [first] = node.children
   const label = first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
   const content = writeBlocks(label ? node.children.slice(1) : node.children, context)
@@ -178,11 +174,11 @@ function writeDirective(node: ContainerDirective, context: Context): string {
   const range = findRange(node)
   const isAuthored = node.data?.docsgenElement !== true && source.startsWith(range, /^:{3}/)
   const opening = isAuthored && range ? source.copy(range).split('\n', 1)[0] : undefined
-  const head = openDirective({ name: node.name, title, attributes: toAttributes(node.attributes) }, { mark })
+  const head = openDirective({ name: node.name, title, attributes: toAttributes(node.attributes) })
   const inside = isShort(node, label) ? `\n${content}\n` : `\n\n${content}\n\n`
   // Directives of the author are also written with a mark, so that nesting is preserved.
-  const begin = opening === undefined ? head : `${mark}(${opening.replace(/^:+[ \t]*/, '')}`
-  return `${begin}${content === '' ? '\n' : inside}${closeDirective({ mark })}`
+  const begin = opening === undefined ? head : `${DIRECTIVE_MARK}(${opening.replace(/^:+[ \t]*/, '')}`
+  return `${begin}${content === '' ? '\n' : inside}${DIRECTIVE_END}`
 }
 
 /** Whether a directive contains one paragraph or one block of code. */

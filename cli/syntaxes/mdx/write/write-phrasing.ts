@@ -1,6 +1,7 @@
 import type { Nodes, Parents, PhrasingContent, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
-import { openDirective } from '../../text/reader.ts'
+import { escapeHtml, escapeHtmlText } from '../../../lib/escape-html.ts'
+import { formatAttributes } from '../../text/reader.ts'
 import type { Range } from '../scope.ts'
 import { findRange, type MdxSource } from './mdx-source.ts'
 
@@ -14,10 +15,7 @@ const MARKS: Readonly<Partial<Record<Nodes['type'], RegExp>>> = {
   textDirective: /^:/,
 }
 
-/**
- * The text of a node whose content is inline, such as a paragraph, a heading or a table. Text between its children is
- * copied, so that only parts that are not Markdown change.
- */
+/** The text of a node with inline content. Text between its children is copied, so only what is not Markdown changes. */
 export function writeInside(node: RootContent & Parents, source: MdxSource, range = findRange(node)): string {
   const children: RootContent[] = node.children
   if (!range) return writePhrasing(children, source)
@@ -81,9 +79,7 @@ function writeGenerated(node: PhrasingContent & Parents, source: MdxSource): str
   if (node.type === 'link') return `[${content}](${writeUrl(node.url)})`
   if (node.type !== 'textDirective') return content
   const attributes = toAttributes(node.attributes)
-  // The head of a directive is the same for all of its forms.
-  const head = openDirective({ name: node.name, attributes }, { mark: '' }).slice(1)
-  return `:${node.name}[${content}]${head.slice(node.name.length).trim()}`
+  return `:${node.name}[${content}]${formatAttributes(attributes)}`
 }
 
 /** The attributes of a directive; those without a value are words. */
@@ -118,3 +114,39 @@ export function escapeText(text: string): string {
     .replace(/^([ \t]*\d{1,9})([.)])(?=\s)/gm, '$1\\$2')
   return escaped + id
 }
+
+/** Elements of HTML that say the same as a node. */
+const ELEMENTS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
+
+/** Inline content as HTML, for elements whose content Markdown would take for paragraphs. */
+export const writeAsHtml = (nodes: readonly RootContent[]): string => nodes.map(writeHtmlNode).join('')
+
+function writeHtmlNode(node: RootContent): string {
+  const content = 'children' in node ? writeAsHtml(node.children) : ''
+  switch (node.type) {
+    case 'text':
+      return escapeHtmlText(node.value)
+    case 'html':
+      return node.value
+    case 'inlineCode':
+      return `<code>${escapeHtmlText(node.value)}</code>`
+    case 'break':
+      return '<br>'
+    case 'image':
+      return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? '')}">`
+    case 'link':
+      return `<a href="${escapeHtml(node.url)}">${content}</a>`
+    default: {
+      const name = ELEMENTS[node.type]
+      return name === undefined ? content : `<${name}>${content}</${name}>`
+    }
+  }
+}
+
+/** Whether HTML can say the same as inline content. */
+export const canBeHtml = (nodes: readonly RootContent[]): boolean =>
+  nodes.every((node) =>
+    'children' in node
+      ? (node.type === 'link' || node.type in ELEMENTS) && canBeHtml(node.children)
+      : ['text', 'html', 'inlineCode', 'break', 'image'].includes(node.type),
+  )
