@@ -24,8 +24,8 @@ export const disclaimer = 'Answers are generated with AI which can make mistakes
 export const thinking = 'Thinking...'
 export const searching = 'Searching...'
 export const searchingFor = template('Searching for "{query}" ...')
-/** `{query}` is a button. */
-export const searchedFor = 'Searched for {query}'
+/** Before the query in quotes. */
+export const searchedFor = 'Searched for '
 export const relatedSources = 'Related sources'
 export const copyAnswer = 'Copy'
 export const copiedAnswer = 'Copied!'

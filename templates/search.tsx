@@ -4,7 +4,7 @@ import { Link } from '../src/components/Link.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
 import { attr, dataAttributes } from '../src/model/data-attributes.ts'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
-import { SearchPageHeader } from '../src/search/page/SearchPageHeader.tsx'
+import { SearchPageHeader, type SearchPageLabels } from '../src/search/page/SearchPageHeader.tsx'
 
 type SearchData = Extract<ContentData, { kind: 'search' }>
 type SearchPages = SearchData['pages']
@@ -16,12 +16,18 @@ type SearchPages = SearchData['pages']
 export function SearchTemplate({ data, search }: { data: PageData; search: SearchData }): ReactElement {
   const labels = useLabels()
   const engine = data.site.search ?? null
+  const headerLabels: SearchPageLabels = {
+    ...labels,
+    version: [labels.filterVersion, labels.anyVersion],
+    language: [labels.filterLanguage, labels.anyLanguage],
+    section: [labels.filterSection, labels.anySection],
+  }
   return (
     <main className="search-page">
       {engine ? (
         <>
           <div {...attr(dataAttributes.searchPage, JSON.stringify(engine))}>
-            <SearchPageHeader settings={engine} labels={labels} query="" />
+            <SearchPageHeader settings={engine} labels={headerLabels} heading={labels.searchHeading} query="" />
             <p role="status" className="search-page__count" />
           </div>
           <p className="page-header__lead search-page__no-script">{labels.searchNeedsScript}</p>

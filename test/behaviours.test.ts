@@ -55,7 +55,7 @@ describe('docs/behaviours.md', () => {
     const source = ['src/labels.ts', 'src/runtime-labels.ts', 'src/search-labels.ts', 'src/ask-ai-labels.ts']
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
-      .replace(/\$\{[^}]*\}/g, '{}')
+      .replace(/\$\{[^}]*\}|\{\w+\}/g, '{}')
     const quoted = behaviours
       .filter(({ chapter }) => chapter === '9')
       .flatMap(({ text }) => [...text.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words))

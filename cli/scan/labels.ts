@@ -79,7 +79,14 @@ function compareFolders(folders: readonly string[], { defaultLocale, locales }: 
 function findUnusedNames(folder: string, names: readonly string[], blogs: readonly string[]): Diagnostic[] {
   const known = ['docs', 'pages', 'versioned_docs', ...blogs]
   return names
-    .filter((name) => !known.includes(name) && !LABELS_FILE.test(name) && !name.startsWith('.'))
+    .filter(
+      (name) =>
+        !known.includes(name) &&
+        !name.startsWith('docusaurus-') &&
+        name !== 'code.json' &&
+        !LABELS_FILE.test(name) &&
+        !name.startsWith('.'),
+    )
     .map((name): Diagnostic => {
       const near = suggest(name, known)
       return {

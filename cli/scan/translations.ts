@@ -23,9 +23,19 @@ export function listTranslatedFolders<T extends Folder>(folders: readonly T[], {
   return locales.flatMap((locale) =>
     folders.flatMap((folder): T[] => {
       const path = getTranslatedFolder(folder, locale)
-      return path === null ? [] : [{ ...folder, path, locale }]
+      const paths = path === null ? [] : [path, ...listForeignFolders(folder, locale)]
+      return paths.map((each) => ({ ...folder, path: each, locale }))
     }),
   )
+}
+
+/** The folders in which Docusaurus has translations: they are read as well, like its `versioned_docs`. */
+function listForeignFolders({ holds, version, path, blog }: Folder, locale: string): string[] {
+  const base = `${TRANSLATIONS_FOLDER}/${locale}/docusaurus-plugin-content`
+  if (path.includes(':')) return []
+  if (holds === 'docs') return [`${base}-docs/${version === 'current' ? version : `version-${version}`}`]
+  if (holds === 'blog' && blog === DEFAULT_BLOG) return [`${base}-blog`]
+  return holds === 'pages' || holds === 'react-pages' ? [`${base}-pages`] : []
 }
 
 /** The name of the folder with the posts of a blog in the folder of a language. */
@@ -69,12 +79,14 @@ export function connectTranslations(documents: readonly SourceFile[], folders: r
     const translationOf = originalByKey.get(getKey(source))
     return translationOf === undefined ? source : { ...source, translationOf }
   })
-  const missing = folders.flatMap(({ holds, version, locale, path, blog }) =>
-    originals
-      .filter((source) => source.collection === holds && source.version === version && source.blog === blog)
-      .filter((source) => !translations.has(`${locale}/${getKey(source)}`))
-      .map((source) => ({ ...source, locale, path: joinFolder(path, source.relativePath), original: source.path })),
-  )
+  const missing = folders
+    .filter(({ path }) => !path.includes('/docusaurus-plugin-'))
+    .flatMap(({ holds, version, locale, path, blog }) =>
+      originals
+        .filter((source) => source.collection === holds && source.version === version && source.blog === blog)
+        .filter((source) => !translations.has(`${locale}/${getKey(source)}`))
+        .map((source) => ({ ...source, locale, path: joinFolder(path, source.relativePath), original: source.path })),
+    )
   return [...originals, ...connected, ...missing]
 }
 

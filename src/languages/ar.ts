@@ -100,7 +100,7 @@ export const ar: Translation = {
   thinking: 'جارٍ التفكير…',
   searching: 'جارٍ البحث…',
   searchingFor: 'جارٍ البحث عن «{query}»…',
-  searchedFor: 'تم البحث عن {query}',
+  searchedFor: 'تم البحث عن ',
   relatedSources: 'مصادر ذات صلة',
   copyAnswer: 'نسخ',
   copiedAnswer: 'تم النسخ!',

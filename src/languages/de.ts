@@ -88,7 +88,7 @@ export const de: Translation = {
   thinking: 'Denkt nach …',
   searching: 'Sucht …',
   searchingFor: 'Sucht nach „{query}“ …',
-  searchedFor: 'Gesucht nach {query}',
+  searchedFor: 'Gesucht nach ',
   relatedSources: 'Quellen',
   copyAnswer: 'Kopieren',
   copiedAnswer: 'Kopiert!',

@@ -96,7 +96,7 @@ export const es: Translation = {
   thinking: 'Pensando…',
   searching: 'Buscando…',
   searchingFor: 'Buscando «{query}»…',
-  searchedFor: 'Se buscó {query}',
+  searchedFor: 'Se buscó ',
   relatedSources: 'Fuentes relacionadas',
   copyAnswer: 'Copiar',
   copiedAnswer: '¡Copiado!',

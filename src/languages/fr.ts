@@ -96,7 +96,7 @@ export const fr: Translation = {
   thinking: 'Réflexion…',
   searching: 'Recherche…',
   searchingFor: 'Recherche de « {query} »…',
-  searchedFor: 'Recherche effectuée : {query}',
+  searchedFor: 'Recherche effectuée : ',
   relatedSources: 'Sources associées',
   copyAnswer: 'Copier',
   copiedAnswer: 'Copié !',

@@ -88,7 +88,7 @@ export const ja: Translation = {
   thinking: '考えています…',
   searching: '検索しています…',
   searchingFor: '「{query}」を検索しています…',
-  searchedFor: '{query} を検索しました',
+  searchedFor: '検索済み：',
   relatedSources: '関連する情報源',
   copyAnswer: 'コピー',
   copiedAnswer: 'コピーしました',

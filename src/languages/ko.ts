@@ -88,7 +88,7 @@ export const ko: Translation = {
   thinking: '생각하는 중…',
   searching: '검색하는 중…',
   searchingFor: '“{query}” 검색하는 중…',
-  searchedFor: '{query} 검색함',
+  searchedFor: '검색함: ',
   relatedSources: '관련 출처',
   copyAnswer: '복사',
   copiedAnswer: '복사했습니다!',

@@ -96,7 +96,7 @@ export const ptBR: Translation = {
   thinking: 'Pensando…',
   searching: 'Pesquisando…',
   searchingFor: 'Pesquisando “{query}”…',
-  searchedFor: 'Pesquisa feita: {query}',
+  searchedFor: 'Pesquisa feita: ',
   relatedSources: 'Fontes relacionadas',
   copyAnswer: 'Copiar',
   copiedAnswer: 'Copiado!',

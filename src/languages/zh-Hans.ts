@@ -88,7 +88,7 @@ export const zhHans: Translation = {
   thinking: '正在思考…',
   searching: '正在搜索…',
   searchingFor: '正在搜索“{query}”…',
-  searchedFor: '已搜索 {query}',
+  searchedFor: '已搜索 ',
   relatedSources: '相关来源',
   copyAnswer: '复制',
   copiedAnswer: '已复制！',

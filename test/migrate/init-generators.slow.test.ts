@@ -354,7 +354,7 @@ nav:
       title: 'J',
       baseUrl: '/j/',
       docs: { path: '_docs', routeBasePath: 'docs' },
-      blog: { path: '_posts' },
+      blogs: [{ path: '_posts' }],
     })
   })
 })

@@ -42,6 +42,24 @@ describe('the pages of another language', () => {
       ['i18n/de/pages/about.md', 'content/pages/about.md', undefined],
     ])
   })
+  test('are read where Docusaurus has them', async () => {
+    const { value, diagnostics } = await scanFiles(
+      'content/docs/intro.md',
+      'content/docs/next.md',
+      'content/blog/2026-01-01-post.md',
+      'i18n/de/code.json',
+      'i18n/de/docusaurus-theme-classic/navbar.json',
+      'i18n/de/docusaurus-plugin-content-docs/current.json',
+      'i18n/de/docusaurus-plugin-content-docs/current/intro.md',
+      'i18n/de/docusaurus-plugin-content-blog/2026-01-01-post.md',
+    )
+    expect(diagnostics).toEqual([])
+    expect(value.documents.flatMap(({ path, locale }) => (locale === 'de' ? [path] : []))).toEqual([
+      'i18n/de/docs/next.md',
+      'i18n/de/docusaurus-plugin-content-blog/2026-01-01-post.md',
+      'i18n/de/docusaurus-plugin-content-docs/current/intro.md',
+    ])
+  })
   test('are reported where they translate nothing, and where they are not read', async () => {
     const { value, diagnostics } = await scanFiles(
       'content/docs/intro.md',

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { VERSIONS_FILE } from '../../content/version-files.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
@@ -51,6 +52,7 @@ export const docusaurus: Generator = {
         footer: pickFooter(theme),
         ...describeBlogs(values, options.blog, { files, folder }),
         ...findPages({ files, folder }),
+        ...findLanguages(values, { files, folder }),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
@@ -107,6 +109,24 @@ function findPages({ files, folder }: Place): ConfigValues {
   return files.listAllFiles(path).some(hasMarkdownExtension) ? { pages: { path } } : {}
 }
 
+/** The languages that have a folder of translations, which docsgen reads where they are, and the default one. */
+function listLanguages(values: unknown, { files, folder }: Place): string[] {
+  const main = findText(values, 'i18n', 'defaultLocale')
+  const hasFolder = (name: string) => folder === '' && files.isFolder(posix.join('i18n', name))
+  return getTexts(values, 'i18n', 'locales').filter((name) => name === main || hasFolder(name))
+}
+
+function findLanguages(values: unknown, place: Place): ConfigValues {
+  const locales = listLanguages(values, place)
+  const defaultLocale = findText(values, 'i18n', 'defaultLocale')
+  if (defaultLocale === null || (locales.length < 2 && defaultLocale === 'en')) return {}
+  const configs = Object.entries(getValues(values, 'i18n', 'localeConfigs')).flatMap(([code, own]) =>
+    locales.includes(code) ? [[code, pick(own, ['label', 'direction', 'htmlLang'])] as const] : [],
+  )
+  const localeConfigs = configs.length > 0 ? { localeConfigs: Object.fromEntries(configs) } : {}
+  return { i18n: { defaultLocale, locales: locales.length > 0 ? locales : [defaultLocale], ...localeConfigs } }
+}
+
 /** Pages that are components of React. */
 function listCodePages({ files, folder }: Place): string[] {
   const path = joinFolder(folder, 'src/pages')
@@ -116,11 +136,16 @@ function listCodePages({ files, folder }: Place): string[] {
 }
 
 function listNotes(values: unknown, { files, folder }: Place): string[] {
-  const locales = getTexts(values, 'i18n', 'locales').filter(
-    (name) => name !== findText(values, 'i18n', 'defaultLocale'),
-  )
-  const notes = [...listLanguageNotes(locales), ...listCodePages({ files, folder })]
-  if (files.isFile(posix.join(folder, 'versions.json'))) {
+  const languages = listLanguages(values, { files, folder })
+  const others = getTexts(values, 'i18n', 'locales').filter((name) => !languages.includes(name))
+  const texts = languages.filter((name) => files.isFolder(posix.join(folder, 'i18n', name)))
+  const notes = [
+    ...listLanguageNotes(others),
+    ...texts.map((name) => `The texts in i18n/${name}/*.json are left out; write them into i18n/${name}/labels.yml.`),
+    ...listCodePages({ files, folder }),
+  ]
+  // In the folder of the project, they are versions of docsgen as they are.
+  if (joinFolder(folder, VERSIONS_FILE) !== VERSIONS_FILE && files.isFile(posix.join(folder, VERSIONS_FILE))) {
     notes.push('The versions in versioned_docs are left out; the documents are those of the current version.')
   }
   const names = getList(values, 'plugins').flatMap((each) => {

@@ -63,14 +63,12 @@ interface SearchProps extends Pick<AnswerProps, 'onSearch'> {
 /** docs/behaviours.md 0.1-9. Empty for unfinished steps and for steps other than searches. */
 function Search({ search: { query, isDone }, isRunning, onSearch }: SearchProps): ReactElement | null {
   if (isDone && query) {
-    const [before, after] = labels.searchedFor.split('{query}')
     return (
       <p className="ask-ai__note">
-        {before}
+        {labels.searchedFor}
         <button type="button" className="clean-button ask-ai__query" onClick={() => onSearch(query)}>
           "{query}"
         </button>
-        {after}
       </p>
     )
   }

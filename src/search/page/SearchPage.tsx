@@ -14,18 +14,17 @@ import { type PageSearch, useResults } from './use-results.ts'
 
 /** Named one by one, so that the script contains no other labels. */
 const HEADER_LABELS: SearchPageLabels = {
-  searchHeading: labels.searchHeading,
-  searchResultsFor: labels.searchResultsFor,
   search: labels.search,
   searchPagePlaceholder: labels.searchPagePlaceholder,
-  filterVersion: labels.filterVersion,
-  anyVersion: labels.anyVersion,
-  filterLanguage: labels.filterLanguage,
-  anyLanguage: labels.anyLanguage,
-  filterSection: labels.filterSection,
-  anySection: labels.anySection,
   choiceWithCount: labels.choiceWithCount,
+  version: [labels.filterVersion, labels.anyVersion],
+  language: [labels.filterLanguage, labels.anyLanguage],
+  section: [labels.filterSection, labels.anySection],
 }
+
+/** The heading of the page for a query, which is also in the title. */
+export const getHeading = (query: string): string =>
+  query === '' ? labels.searchHeading : labels.searchResultsFor(query)
 
 interface SearchPageProps {
   settings: SearchSettings
@@ -51,6 +50,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
     <>
       <SearchPageHeader
         labels={HEADER_LABELS}
+        heading={getHeading(state.query.trim())}
         settings={settings}
         query={state.query}
         context={state.context}

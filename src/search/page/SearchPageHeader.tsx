@@ -10,24 +10,17 @@ import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 export const ANY_VALUE = 'any'
 
 /** The labels of the header, which the page and the script get from different sources. */
-export type SearchPageLabels = Pick<
-  Labels,
-  | 'searchHeading'
-  | 'searchResultsFor'
-  | 'search'
-  | 'searchPagePlaceholder'
-  | 'filterVersion'
-  | 'anyVersion'
-  | 'filterLanguage'
-  | 'anyLanguage'
-  | 'filterSection'
-  | 'anySection'
-  | 'choiceWithCount'
->
+export interface SearchPageLabels extends Pick<Labels, 'search' | 'searchPagePlaceholder' | 'choiceWithCount'> {
+  /** The name of each filter, and of the choice without it. */
+  version: readonly [name: string, any: string]
+  language: readonly [name: string, any: string]
+  section: readonly [name: string, any: string]
+}
 
 interface SearchPageHeaderProps {
   settings: SearchSettings
   labels: SearchPageLabels
+  heading: string
   query: string
   /** The filters of the results; unset until the script is loaded. */
   context?: SearchContext
@@ -42,10 +35,10 @@ interface SearchPageHeaderProps {
 
 /** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
 export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
-  const { settings, labels, query, context = NO_CONTEXT, facets, onContext, onSubmit } = props
+  const { settings, labels, context = NO_CONTEXT, facets, onContext, onSubmit } = props
   return (
     <header className="page-header search-page__header">
-      <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
+      <h1>{props.heading}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a form with the role has the submission that <search> lacks */}
       <form
         className="search-page__form"
@@ -60,8 +53,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
         <QueryField {...props} />
         <Filter
           format={labels.choiceWithCount}
-          label={labels.filterVersion}
-          any={labels.anyVersion}
+          label={labels.version}
           values={keepChoice(settings.versions)}
           value={context.version}
           counts={facets && countVersions(settings, facets)}
@@ -69,8 +61,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
         />
         <Filter
           format={labels.choiceWithCount}
-          label={labels.filterLanguage}
-          any={labels.anyLanguage}
+          label={labels.language}
           values={keepChoice(settings.languages)}
           value={context.language}
           counts={facets?.language}
@@ -78,8 +69,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
         />
         <Filter
           format={labels.choiceWithCount}
-          label={labels.filterSection}
-          any={labels.anySection}
+          label={labels.section}
           values={listSections(context, facets)}
           value={context.section}
           counts={facets?.section}
@@ -130,9 +120,8 @@ function listSections({ section }: SearchContext, facets: SearchFacets | undefin
 interface FilterProps {
   /** Formats a choice with its number of results. */
   format: Labels['choiceWithCount']
-  label: string
-  /** Label of the choice without a filter. */
-  any: string
+  /** The name of the filter, and of the choice without it. */
+  label: readonly [name: string, any: string]
   values: readonly SearchFacetValue[]
   value: string | null
   counts: Readonly<Record<string, number>> | undefined
@@ -140,11 +129,11 @@ interface FilterProps {
 }
 
 /** Empty if there is only one choice. */
-function Filter({ format, label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
+function Filter({ format, label: [name, any], values, value, counts, onChange }: FilterProps): ReactElement | null {
   if (values.length === 0) return null
   return (
     <label className="search-page__filter">
-      <span>{label}</span>
+      <span>{name}</span>
       <select
         value={value ?? ANY_VALUE}
         onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>

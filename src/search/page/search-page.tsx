@@ -5,7 +5,7 @@ import { getContext } from '../context-filters.ts'
 import { createProviderLoader } from '../load-provider.ts'
 import { loadSearchStyles } from '../search-styles.ts'
 import { createSession } from '../session.ts'
-import { SearchPage } from './SearchPage.tsx'
+import { getHeading, SearchPage } from './SearchPage.tsx'
 
 /** Parts of the search page. */
 export interface SearchPageParts {
@@ -38,8 +38,7 @@ export async function startSearchPage(
       context={getContext(settings)}
       typed={typed}
       onQuery={(query, isWithoutResults) => {
-        const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
-        document.title = title.replace(labels.searchHeading, () => heading)
+        document.title = title.replace(labels.searchHeading, () => getHeading(query))
         hideList(query !== '' && !isWithoutResults)
       }}
     />,
