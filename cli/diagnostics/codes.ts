@@ -141,11 +141,11 @@ export const codes = {
   ),
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
+  'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
+  'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
-  'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes

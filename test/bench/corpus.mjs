@@ -42,8 +42,8 @@ function codeOf(language, page) {
   return `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\n\ncontract Ledger${page} {\n    mapping(bytes32 => uint64) public seen;\n    event Seen(bytes32 indexed root, uint64 height);\n\n    function record(bytes32 root, uint64 height) external {\n        require(seen[root] == 0, "known");\n        seen[root] = height; // written once\n        emit Seen(root, height);\n    }\n}`
 }
 
-function textOf(page, pages) {
-  const random = createRandom(7919 * (page + 1))
+function textOf(page, pages, first) {
+  const random = createRandom(7919 * (first + page + 1))
   const pick = (list) => list[Math.floor(random() * list.length)]
   const phrase = (count) => Array.from({ length: count }, () => pick(words)).join(' ')
   const sentence = () => {
@@ -56,14 +56,14 @@ function textOf(page, pages) {
     const file = path.posix.relative(path.posix.dirname(pathOf(page)), pathOf(target))
     return `[${phrase(2)}](${file.startsWith('.') ? file : `./${file}`}${anchor ? `#section-${Math.floor(random() * 4)}` : ''})`
   }
-  const fence = (index) => `\`\`\`${languages[index % 4]}\n${codeOf(languages[index % 4], page)}\n\`\`\``
+  const fence = (index) => `\`\`\`${languages[index % 4]}\n${codeOf(languages[index % 4], first + page)}\n\`\`\``
   const rows = Array.from(
     { length: 6 },
     (_, row) => `| \`${pick(words)}_${row}\` | ${Math.floor(random() * 9999)} | ms | ${phrase(6)} |`,
   )
   const formulas =
     page % 4 === 0
-      ? `The chance is $p = (1 - \\frac{f}{m})^n$ for $m \\ge ${page + 1}$.\n\n$$\nP = 1 - \\prod_{j=0}^{n-1} \\frac{m - f - j}{m - j}\n$$\n\nWith $\\lambda = ${page % 7}$:\n\n$$\nR(t) = \\int_0^t e^{-\\lambda s} \\left( \\alpha S_s + \\sqrt{\\sigma^2 + \\epsilon} \\right) ds\n$$`
+      ? `The chance is $p = (1 - \\frac{f}{m})^n$ for $m \\ge ${first + page + 1}$.\n\n$$\nP = 1 - \\prod_{j=0}^{n-1} \\frac{m - f - j}{m - j}\n$$\n\nWith $\\lambda = ${page % 7}$:\n\n$$\nR(t) = \\int_0^t e^{-\\lambda s} \\left( \\alpha S_s + \\sqrt{\\sigma^2 + \\epsilon} \\right) ds\n$$`
       : paragraph(3)
   return [
     `---\ntitle: Topic ${page}\ndescription: ${sentence()}\n---`,
@@ -81,11 +81,11 @@ function textOf(page, pages) {
   ].join('\n\n')
 }
 
-/** Writes `pages` documents below `directory`. */
-export async function writeCorpus(directory, pages) {
+/** Writes `pages` documents below `directory`. Corpora whose `first` is a number of pages apart have no page in common. */
+export async function writeCorpus(directory, pages, first = 0) {
   for (let page = 0; page < pages; page++) {
     const file = path.join(directory, pathOf(page))
     if (page % 70 === 0) await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, textOf(page, pages))
+    await writeFile(file, textOf(page, pages, first))
   }
 }

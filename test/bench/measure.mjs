@@ -37,28 +37,27 @@ export function measure(words, cwd) {
     let output = ''
     let errors = ''
     let peakBytes = 0
-    let cpuMs = 0
+    const cpuBefore = readChildrenCpu()
     const sample = setInterval(() => {
       peakBytes = Math.max(peakBytes, residentBytes(child.pid))
-      cpuMs = Math.max(cpuMs, cpuOf(child.pid))
     }, sampleMs)
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
     child.on('close', (code) => {
       clearInterval(sample)
+      const cpuMs = readChildrenCpu() - cpuBefore
       resolve({ wallMs: performance.now() - start, cpuMs, peakMb: peakBytes / 2 ** 20, code, output, errors })
     })
   })
 }
 
-/** User and system time of a process and its waited-for children. A clock tick is 10 ms on Linux. */
-function cpuOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) * 10
-  } catch {
-    return 0
-  }
+/**
+ * User and system time of all ended children of this process and of those that they waited for. A clock tick is 10 ms on
+ * Linux. Commands that run at the same time cannot be told apart.
+ */
+function readChildrenCpu() {
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10
 }

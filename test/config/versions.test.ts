@@ -12,7 +12,7 @@ function resolve(part: object, names: string[] = [], folders: string[] = []) {
   return { config, problems, versions: config?.versions ?? {} }
 }
 
-describe('the versions of a site (3.4)', () => {
+describe('the versions of a site (3.4-1, 3.4-2, 3.4-3)', () => {
   test('the only one has the path of the documents, and no banner or badge', () => {
     expect(resolve({}).versions).toEqual({
       current: {
@@ -78,7 +78,7 @@ describe('the versions of a site (3.4)', () => {
   })
 })
 
-describe('problems of versions (11.10)', () => {
+describe('problems of versions (11.10-2)', () => {
   const known = 'Known versions: current, 2.0, 1.0.'
 
   test.each<[string, object, string[]]>([

@@ -55,7 +55,7 @@ async function plan() {
 const config = (rest: string) =>
   `export default { title: 'Harbor', url: 'https://docs.example', search: false, ${rest} }\n`
 
-describe('versions in folders', () => {
+describe('versions in folders (11.10-1, 11.10-3)', () => {
   test('have the pages, sidebars and tags of their own, and links between them are resolved', async () => {
     cpSync(fixture, root, { recursive: true })
     const { value, problems, sources } = await plan()
@@ -121,7 +121,7 @@ describe('versions in folders', () => {
   })
 })
 
-describe('versions in Git refs', () => {
+describe('versions in Git refs (11.10-1, 11.10-2)', () => {
   beforeEach(() => git('init', '--quiet'))
 
   /** A release whose documents, folder, sidebars, image and included file are later changed or removed. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { VERSIONS_FILE } from '../../content/version-files.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
@@ -143,7 +144,8 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
     ...texts.map((name) => `The texts in i18n/${name}/*.json are left out; write them into i18n/${name}/labels.yml.`),
     ...listCodePages({ files, folder }),
   ]
-  if (files.isFile(posix.join(folder, 'versions.json'))) {
+  // In the folder of the project, they are versions of docsgen as they are.
+  if (joinFolder(folder, VERSIONS_FILE) !== VERSIONS_FILE && files.isFile(posix.join(folder, VERSIONS_FILE))) {
     notes.push('The versions in versioned_docs are left out; the documents are those of the current version.')
   }
   const names = getList(values, 'plugins').flatMap((each) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { type DestinationReplacement, replaceDestinations } from '../../content/link-destinations.ts'
+import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
 import { normalizeFolder } from '../../lib/posix-path.ts'
 import type { LinkedDocument, Target } from '../../link/link-graph.ts'
 import type { Reference } from '../../parse/parser-entry.ts'
@@ -83,6 +84,7 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
     const file = posix.join(normalizeFolder(blog.path), blog.authorsMapPath)
     add(file, moveInFolders(file))
   }
+  for (const file of [VERSIONS_FILE, ...config.versionNames.map(getSidebarsFile)]) add(file, file)
   for (const { path } of [...tree.categories, ...tree.tagsFiles]) add(path, moveInFolders(path))
   for (const file of [...sources, ...included, ...graph.referencedFiles]) {
     const isSource = hasMarkdownExtension(file) || isInside(file, folders)
