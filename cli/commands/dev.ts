@@ -15,7 +15,6 @@ import { getErrorStack } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
-import { listFactsFiles } from '../scan/local-facts.ts'
 import { NAVIGATION_FILES } from '../syntaxes/detect.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -186,7 +185,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...NAVIGATION_FILES,
     ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
-    ...(config ? listFactsFiles(config) : []),
+    ...(config?.facts == null ? [] : [config.facts]),
     ...(config?.inputs.files ?? []).map(getLiteralFolder).filter((path) => path !== ''),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
