@@ -25,6 +25,8 @@ export interface ComposeInput {
   pageMeta: Record<string, { title?: string; description?: string }>
   /** For React pages. Unset: none. */
   facts?: FactsData
+  /** Locale -> its facts, if they have other values than `facts`. */
+  localFacts?: Readonly<Record<string, FactsData>>
   /** By source path; `null` if unknown. */
   lastUpdates: Readonly<Record<string, { date: string | null; author: string | null }>>
   /** Language (as in `<html lang>`) -> path of its embedded search index in the output. Unset: none are built. */
@@ -73,7 +75,8 @@ export function createContext(input: ComposeInput, locale = input.config.i18n.de
   const all = selectShown(input)
   const isOwn = (each: { locale: string }) => each.locale === locale
   const table = { ...all.table, sidebars: all.table.sidebars.filter(isOwn) }
-  const shown = { ...all, table, config: input.localized?.[locale] ?? input.config }
+  const facts = input.localFacts?.[locale] ?? input.facts
+  const shown = { ...all, table, config: input.localized?.[locale] ?? input.config, ...(facts && { facts }) }
   const routeByPathname = new Map(table.routes.map((route) => [route.pathname, route]))
   return {
     ...shown,

@@ -19,6 +19,8 @@ export interface ParseOptions {
   localVariables?: Record<string, ParseOptions['variables']>
   /** The facts of the project; absent if it has none. */
   facts?: Facts
+  /** The facts of locales that have other values. */
+  localFacts?: Record<string, Facts>
   admonitions: string[]
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
@@ -118,7 +120,8 @@ const noOptions: Readonly<ParseOptions> = {
 
 function localizeOptions(options: ParseOptions, locale: string): ParseOptions {
   const variables = options.localVariables?.[locale]
-  return variables ? { ...options, variables } : options
+  const facts = options.localFacts?.[locale]
+  return variables || facts ? { ...options, ...(variables && { variables }), ...(facts && { facts }) } : options
 }
 
 /** Starts parsing a file. `options` is `null` for a file without readable text. */

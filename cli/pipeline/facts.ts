@@ -5,15 +5,19 @@ import { listFactNames } from '../content/facts.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../parse/document.ts'
 import { type FactsFile, loadFactsFile } from '../scan/facts-file.ts'
+import { addLocalFacts } from '../scan/local-facts.ts'
 import type { ProjectModules, Site } from './site.ts'
 
-/** Reads the facts file that the configuration names, if it does. */
+/** Reads the facts file that the configuration names, if it does, and those of the languages. */
 export async function readFacts(
   root: string,
   { config, configFile }: { config: Config; configFile: string },
 ): Promise<Outcome<FactsFile | null>> {
   if (config.facts === null) return { value: null, diagnostics: [] }
-  return loadFactsFile(root, { file: config.facts, configFile, variables: Object.keys(config.variables) })
+  const own = await loadFactsFile(root, { file: config.facts, configFile, variables: Object.keys(config.variables) })
+  if (!own.value) return own
+  const local = await addLocalFacts(root, own.value, config.i18n)
+  return { value: local.value, diagnostics: [...own.diagnostics, ...local.diagnostics] }
 }
 
 /** A name in quotes, as `getFact` takes it, in a compiled module. */
@@ -41,9 +45,9 @@ export function findUnusedFacts(
   })
 }
 
-/** The facts as React pages read them: by their names. */
-export function toFactsData({ facts }: Pick<Site, 'facts'>): FactsData {
-  const groups = Object.entries(facts?.groups ?? {})
+/** The facts of a language as React pages read them: by their names. Without a locale, those of the default one. */
+export function toFactsData({ facts }: Pick<Site, 'facts'>, locale = ''): FactsData {
+  const groups = Object.entries(facts?.localGroups[locale] ?? facts?.groups ?? {})
   return Object.fromEntries(
     groups.flatMap(([group, own]) =>
       Object.entries(own).map(([key, { value, label = null, unit = null, status }]) => [
@@ -52,4 +56,10 @@ export function toFactsData({ facts }: Pick<Site, 'facts'>): FactsData {
       ]),
     ),
   )
+}
+
+/** Locale -> the same in each language that has a facts file; `undefined` if none has one. */
+export function toLocalFactsData(site: Pick<Site, 'facts'>): Record<string, FactsData> | undefined {
+  const locales = Object.keys(site.facts?.localGroups ?? {})
+  return locales.length === 0 ? undefined : Object.fromEntries(locales.map((code) => [code, toFactsData(site, code)]))
 }

@@ -65,7 +65,7 @@ async function printPage({ document }: LinkedDocument, { plan, printer }: Markdo
 /** A program does not see the marks of values that are not published yet. */
 function describeExamples({ source, facts: names = [] }: Document, plan: SitePlan): string {
   if (names.length === 0) return ''
-  const facts = toFactsData(plan)
+  const facts = toFactsData(plan, source.locale)
   const examples = names.flatMap((name) => (facts[name]?.isExample ? [facts[name].value] : []))
   if (examples.length === 0) return ''
   const labels = getLabels(plan.config.i18n, source.locale)

@@ -15,7 +15,7 @@ import type { Route } from '../route/route-table.ts'
 import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
-import { toFactsData } from './facts.ts'
+import { toFactsData, toLocalFactsData } from './facts.ts'
 import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
@@ -133,8 +133,10 @@ function collectShared(
   fingerprint: string,
 ): Omit<ComposeInput, 'documents'> {
   const { config, table, graph, lastUpdates, searchIndexes } = plan
+  const localFacts = toLocalFactsData(plan)
   return {
     ...(plan.facts && { facts: toFactsData(plan) }),
+    ...(localFacts && { localFacts }),
     config,
     ...(Object.keys(plan.texts.localized).length > 0 && { localized: plan.texts.localized }),
     table,

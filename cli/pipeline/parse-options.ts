@@ -23,6 +23,9 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
   const labels = Object.keys(texts).length > 0 ? texts : undefined
   const translated = Object.entries(localized).filter(([, own]) => own.variables !== config.variables)
   const localVariables = Object.fromEntries(translated.map(([code, own]) => [code, own.variables]))
+  const localFacts = Object.fromEntries(
+    Object.entries(facts?.localGroups ?? {}).map(([code, groups]) => [code, { file: facts?.file ?? '', groups }]),
+  )
   return {
     variables: config.variables,
     ...(translated.length > 0 && { localVariables }),
@@ -38,6 +41,7 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
     ...(refs.length > 0 && { refs }),
     ...(labels && { labels }),
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
+    ...(Object.keys(localFacts).length > 0 && { localFacts }),
     ...(dialects && { dialects }),
   }
 }

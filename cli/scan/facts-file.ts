@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
-import type { Fact, Facts } from '../content/facts.ts'
+import type { Fact, FactGroups, Facts } from '../content/facts.ts'
 import { createProjectFiles } from '../content/project-files.ts'
 import { isFactName } from '../content/variables.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
@@ -14,6 +14,10 @@ import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 export interface FactsFile extends Facts {
   /** `group.name` -> the location of its name. */
   origins: Readonly<Record<string, FileOrigin>>
+  /** `group.name` -> the type of its value. */
+  types: Readonly<Record<string, FactType>>
+  /** Locale -> all facts, with the values of its facts file; without locales that have none. */
+  localGroups: Readonly<Record<string, FactGroups>>
 }
 
 const getFactSchema = once(() => {
@@ -77,16 +81,18 @@ export async function loadFactsFile(
   if (!loaded) return { value: null, diagnostics }
   const groups: Record<string, Record<string, Fact>> = {}
   const origins: Record<string, FileOrigin> = {}
+  const types: Record<string, FactType> = {}
   for (const [group, facts] of Object.entries(loaded.data)) {
     const own: Record<string, Fact> = {}
-    for (const [key, { value, label, unit, status }] of Object.entries(facts)) {
+    for (const [key, { value, type, label, unit, status }] of Object.entries(facts)) {
       const written = typeof value === 'string' ? value : (loaded.getSource([group, key, 'value']) ?? String(value))
       own[key] = { value: written, ...(label !== undefined && { label }), ...(unit !== undefined && { unit }), status }
       origins[`${group}.${key}`] = loaded.getOrigin([group, key])
+      types[`${group}.${key}`] = type
     }
     groups[group] = own
   }
-  return { value: { file, groups, origins }, diagnostics }
+  return { value: { file, groups, origins, types, localGroups: {} }, diagnostics }
 }
 
 function describeMissing(file: string, configFile: string): Diagnostic {
@@ -101,13 +107,14 @@ function describeMissing(file: string, configFile: string): Diagnostic {
 /** Types of facts; each has a rule for its value. */
 const FACT_TYPES = ['integer', 'number', 'text', 'url', 'hex', 'address', 'port', 'version'] as const
 
-type FactType = (typeof FACT_TYPES)[number]
+/** A type of facts. */
+export type FactType = (typeof FACT_TYPES)[number]
 
 const URL_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const MAX_PORT = 65_535
 
 /** Why a value is not of a type, as the end of a sentence; `undefined` if it is. */
-function findFactTypeProblem(type: FactType, value: string | number): string | undefined {
+export function findFactTypeProblem(type: FactType, value: string | number): string | undefined {
   return rules[type](String(value), value)
 }
 

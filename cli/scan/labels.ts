@@ -6,6 +6,7 @@ import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from
 import { suggest } from '../lib/suggest.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import { LABELS_FILE, loadLabelsFile } from './labels-file.ts'
+import { LOCAL_FACTS_FILE } from './local-facts.ts'
 import type { LabelsFile } from './source-file.ts'
 import { getBlogFolder, TRANSLATIONS_FOLDER } from './translations.ts'
 
@@ -18,7 +19,7 @@ export interface ReadLabels extends Outcome<LabelsFile[]> {
 /** Reads the labels file of each language that has one, in the order of the languages. */
 export async function readLabels(
   project: Pick<ProjectFiles, 'root' | 'read'>,
-  { i18n, blogs }: Pick<Config, 'i18n' | 'blogs'>,
+  { i18n, blogs, facts }: Pick<Config, 'i18n' | 'blogs' | 'facts'>,
 ): Promise<ReadLabels> {
   const diagnostics = new DiagnosticCollector()
   const found: LabelsFile[] = []
@@ -31,7 +32,8 @@ export async function readLabels(
   for (const { code } of i18n.locales) {
     const folder = `${TRANSLATIONS_FOLDER}/${code}`
     const names = listNames(join(root, folder))
-    if (code !== i18n.defaultLocale) diagnostics.add(findUnusedNames(folder, names, blogs.map(getBlogFolder)))
+    const ownNames = [...blogs.map(getBlogFolder), ...(facts === null ? [] : [LOCAL_FACTS_FILE])]
+    if (code !== i18n.defaultLocale) diagnostics.add(findUnusedNames(folder, names, ownNames))
     const [name, ...others] = names.filter((each) => LABELS_FILE.test(each))
     inputs.push(join(root, folder))
     if (name === undefined) continue
@@ -76,8 +78,8 @@ function compareFolders(folders: readonly string[], { defaultLocale, locales }: 
 }
 
 /** Reports names in the folder of a language that are not read. */
-function findUnusedNames(folder: string, names: readonly string[], blogs: readonly string[]): Diagnostic[] {
-  const known = ['docs', 'pages', 'versioned_docs', ...blogs]
+function findUnusedNames(folder: string, names: readonly string[], own: readonly string[]): Diagnostic[] {
+  const known = ['docs', 'pages', 'versioned_docs', ...own]
   return names
     .filter(
       (name) =>
@@ -93,7 +95,7 @@ function findUnusedNames(folder: string, names: readonly string[], blogs: readon
         code: 'translation/unused-file',
         message: `"${folder}/${name}" is not read: it is not the folder of translated documents, pages or posts.`,
         origin: toFileOrigin(`${folder}/${name}`),
-        hint: near === undefined ? `Folders are: ${known.join(', ')}.` : `Did you mean "${near}"?`,
+        hint: near === undefined ? `Names are: ${known.join(', ')}.` : `Did you mean "${near}"?`,
       }
     })
 }

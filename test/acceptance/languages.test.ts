@@ -9,15 +9,17 @@ const sources = {
     title: 'Moorline', url: 'https://docs.example', baseUrl: '/base/',
     i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'], localeConfigs: { de: { path: '/deutsch' } } },
     navbar: { items: [{ to: '/docs/intro', label: 'Docs' }, { type: 'localeDropdown' }] },
-    variables: { brand: 'Moorline' },
+    variables: { brand: 'Moorline' }, facts: 'content/facts.yml',
     redirects: [{ from: '/start', to: '/docs/intro' }],`),
+  'content/facts.yml': 'chain:\n  time: { value: 2, type: integer, unit: seconds, status: published }\n',
+  'i18n/de/facts.yml': 'chain:\n  time: { unit: Sekunden }\n',
   'content/docs/intro.md':
     '---\ntitle: Introduction\nredirectFrom: [/docs/old]\n---\n\nSee [setup](guide/setup.md#first), [here](/docs/guide/setup) and ![a sign](sign.svg).\n',
   'content/docs/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'content/docs/guide/_category_.yml': 'label: Guides\nlink: { type: generated-index }\n',
   'content/docs/guide/setup.md': '# Setup\n\n## First\n\nText\n\n## Second\n\nMore\n',
   'i18n/de/docs/guide/setup.md':
-    '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\nVon {brand}: [Einführung](../intro.md)\n',
+    '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\nVon {brand}, alle {chain.time} {chain.time.unit}: [Einführung](../intro.md)\n',
   'i18n/de/labels.yml':
     'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\nvariables: { brand: Moorlinie }\n',
   'i18n/ar/docs/intro.md': '---\ntitle: مقدمة\n---\n\nنص\n',
@@ -88,8 +90,8 @@ describe('a site in three languages', () => {
       ),
     ).toEqual(['/base/docs/guide/setup', setupPath, '/base/ar/docs/guide/setup'])
   })
-  test('has the values of variables in its language', () => {
-    expect(read('deutsch/docs/guide/einrichten/index.html')).toContain('Von Moorlinie: ')
+  test('has the values of variables and facts in its language', () => {
+    expect(read('deutsch/docs/guide/einrichten/index.html')).toContain('Von Moorlinie, alle 2 Sekunden: ')
   })
   test('shows a change of an original on every page that has no translation', async () => {
     const text = sources['content/docs/intro.md']

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { CONFIG_FILES } from '../../content/config-files.ts'
 import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
+import { listFactsFiles } from '../../scan/local-facts.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
@@ -22,7 +23,7 @@ export function listInputs(plan: SitePlan, outDir: string | null): string[] {
 function listNamed({ config, configFile, graph, parseOptions, projectFiles, syntaxInputs, tree }: SitePlan): string[] {
   return [
     configFile,
-    ...(config.facts === null ? [] : [config.facts]),
+    ...listFactsFiles(config),
     ...syntaxInputs,
     VERSIONS_FILE,
     ...Object.keys(config.versions).map(getSidebarsFile),
