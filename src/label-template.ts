@@ -7,12 +7,16 @@ type Values<N extends readonly string[]> = { [K in keyof N]: string | number }
 export interface TemplateLabel<S extends string = string> {
   (...values: Values<Names<S>>): string
   readonly template: S
+  /** Its placeholders, in their order. */
+  readonly names: readonly string[]
 }
 
 /** A label that depends on a number, which is its first value. */
 export interface PluralLabel<S extends string = string> {
   (...values: Values<Names<S>>): string
   readonly forms: PluralForms<S>
+  /** The placeholders of `other`, in their order. */
+  readonly names: readonly string[]
 }
 
 /** Templates by plural category. In English, `one` is the form of the number 1. */
@@ -20,12 +24,15 @@ export type PluralForms<S extends string = string> = Partial<Record<Intl.LDMLPlu
 
 /** Any label that is a function, with its English texts. */
 export type FunctionLabel = ((...values: never[]) => string) &
-  (Pick<TemplateLabel, 'template'> | Pick<PluralLabel, 'forms'>)
+  (Pick<TemplateLabel, 'template' | 'names'> | Pick<PluralLabel, 'forms' | 'names'>)
 
 /** Defines an English label with placeholders: `Copy {value}`. */
 export function template<const S extends string>(english: S): TemplateLabel<S> {
   const names = listPlaceholders(english)
-  return Object.assign((...values: Values<Names<S>>) => fillTemplate(english, names, values), { template: english })
+  return Object.assign((...values: Values<Names<S>>) => fillTemplate(english, names, values), {
+    template: english,
+    names,
+  })
 }
 
 /** Defines an English label with plural forms. The first placeholder of `other` is the number. */
@@ -33,7 +40,7 @@ export function plural<const S extends string>(forms: PluralForms<S>): PluralLab
   const names = listPlaceholders(forms.other)
   const english = (...values: Values<Names<S>>) =>
     fillTemplate((values[0] === 1 && forms.one) || forms.other, names, values)
-  return Object.assign(english, { forms })
+  return Object.assign(english, { forms, names })
 }
 
 /** The names of the placeholders of a template, in their order. */

@@ -3,7 +3,6 @@ import {
   createFormSelector,
   type FunctionLabel,
   fillTemplate,
-  listPlaceholders,
   type PluralForms,
   type PluralLabel,
   plural,
@@ -214,6 +213,8 @@ export const englishTexts: LabelTexts = Object.fromEntries(
 
 type Label = string | FunctionLabel | Readonly<Record<string, string>>
 
+const LABELS = Object.entries<Label>(english)
+
 /** Creates the labels of a language; those without a text are in English. `locale` determines the plural forms. */
 export function createLabels(texts: LabelTexts | undefined, locale: string): Labels {
   if (!texts) return english
@@ -221,15 +222,16 @@ export function createLabels(texts: LabelTexts | undefined, locale: string): Lab
   const translate = (label: Label, text: LabelTexts[string]) => {
     if (typeof label === 'string') return typeof text === 'string' ? text : label
     if (typeof label !== 'function') return typeof text === 'string' ? label : { ...label, ...text }
-    const names = listPlaceholders('template' in label ? label.template : label.forms.other)
+    const { names } = label
     return (...values: (string | number)[]) =>
       fillTemplate(typeof text === 'string' ? text : selectForm(text, values[0]), names, values)
   }
-  const translated = Object.entries<Label>(english).map(([name, label]) => {
+  const translated: Record<string, ReturnType<typeof translate>> = {}
+  for (const [name, label] of LABELS) {
     const text = texts[name]
-    return [name, text === undefined ? label : translate(label, text)] as const
-  })
-  return { ...english, ...Object.fromEntries(translated) }
+    if (text !== undefined) translated[name] = translate(label, text)
+  }
+  return { ...english, ...translated }
 }
 
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
