@@ -296,9 +296,12 @@ describe('other pages', () => {
 
   it('marks an article without a translation as text in its language, and the texts of the theme in it as those of the page', () => {
     const html = render(
-      page(doc({ hasExamples: true, versionBadge: '1.0', tags: ['x'] }), {
-        page: { original: { htmlLang: 'he', direction: 'rtl' } },
-      }),
+      page(
+        doc({ hasExamples: true, versionBadge: '1.0', tags: [{ label: 'x', href: '/docs/tags/x', external: false }] }),
+        {
+          page: { original: { htmlLang: 'he', direction: 'rtl' } },
+        },
+      ),
     )
     const own = 'lang="en" dir="ltr"'
     expect(html).toContain('<article lang="he" dir="rtl">')
