@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { getArticleLanguages, type LanguageAttributes } from '../src/components/article-languages.ts'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
 import { Article, EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
@@ -19,6 +20,7 @@ interface BlogPostProps {
 export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
   const labels = useLabels()
   const { post, tableOfContents } = content
+  const languages = getArticleLanguages(data)
   return (
     <div className="docs-layout docs-layout--blog">
       <BlogSidebar sidebar={content.sidebar} currentHref={post.href} />
@@ -26,16 +28,16 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
         <div className="doc-columns">
           <div className="doc-columns__text">
             <VisibilityBanner visibility={content.visibility} date={formatDate(post.date, data.site.locale.code)} />
-            <Article original={data.original}>
+            <Article language={languages.text}>
               <header className="page-header">
                 <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
-                <BlogPostMeta post={post} locale={data.site.locale.code} />
-                <Authors authors={post.authors} />
+                <BlogPostMeta post={post} locale={data.site.locale.code} language={languages.theme} />
+                <Authors authors={post.authors} language={languages.theme} />
               </header>
-              {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} />}
+              {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} languages={languages} />}
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
-              {content.hasExamples && <ExamplesNote />}
-              <BlogPostFooter content={content} locale={data.site.locale.code} />
+              {content.hasExamples && <ExamplesNote language={languages.theme} />}
+              <BlogPostFooter content={content} locale={data.site.locale.code} language={languages.theme} />
             </Article>
             <Paginator
               label={labels.blogPostNavigation}
@@ -45,7 +47,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
               nextLabel={labels.olderPost}
             />
           </div>
-          {tableOfContents.length > 0 && <TableOfContents items={tableOfContents} />}
+          {tableOfContents.length > 0 && <TableOfContents items={tableOfContents} languages={languages} />}
         </div>
       </main>
       <BackToTop />
@@ -54,12 +56,16 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
 }
 
 /** Tags, edit link, last change. Empty if all are missing. */
-function BlogPostFooter(props: Pick<BlogPostProps, 'content'> & { locale: string }): ReactElement | null {
+function BlogPostFooter(props: {
+  content: BlogPostProps['content']
+  locale: string
+  language: LanguageAttributes | undefined
+}): ReactElement | null {
   const { post, editHref, lastUpdated } = props.content
   const hasMeta = editHref !== null || lastUpdated !== null
   if (post.tags.length === 0 && !hasMeta) return null
   return (
-    <footer>
+    <footer {...props.language}>
       {post.tags.length > 0 && <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />}
       {hasMeta && (
         <div className="theme-doc-footer-edit-meta-row theme-blog-footer-edit-meta-row">

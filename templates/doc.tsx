@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { getArticleLanguages } from '../src/components/article-languages.ts'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
 import { CategoryCards } from '../src/components/CardGrid.tsx'
@@ -22,6 +23,7 @@ import type { DocContentData, DocNavigationData, PageData } from '../src/model/p
 /** A document: sidebar, article, table of contents. */
 export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData }): ReactElement {
   const { site, navbar } = data
+  const languages = getArticleLanguages(data)
   const toc = doc.hideTableOfContents ? [] : doc.tableOfContents
   return (
     <DocsLayout data={data} navigation={doc.navigation}>
@@ -29,27 +31,27 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
         <div className="doc-columns__text">
           <VisibilityBanner visibility={doc.visibility} />
           {doc.versionBanner && <VersionBanner banner={doc.versionBanner} siteTitle={site.title} />}
-          <Article original={data.original}>
-            <div className="doc-bar">
+          <Article language={languages.text}>
+            <div className="doc-bar" {...languages.theme}>
               {doc.navigation.breadcrumbs && (
                 <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
               )}
               {doc.showCopyPage && data.head.markdown !== null && <CopyPage href={data.head.markdown} />}
             </div>
-            {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} />}
-            {toc.length > 0 && <MobileTableOfContents items={toc} />}
+            {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} language={languages.theme} />}
+            {toc.length > 0 && <MobileTableOfContents items={toc} languages={languages} />}
             {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} isRepeated={doc.isTitleRepeated} />}
             <Html
               className={joinClassNames('theme-doc-markdown markdown', doc.showSectionNumbers && 'ds-numbered')}
               html={doc.html}
             />
-            {doc.hasExamples && <ExamplesNote />}
+            {doc.hasExamples && <ExamplesNote language={languages.theme} />}
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
-            <DocFooter doc={doc} locale={site.locale.code} />
+            <DocFooter doc={doc} locale={site.locale.code} language={languages.theme} />
           </Article>
           <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />
         </div>
-        {toc.length > 0 && <TableOfContents items={toc} />}
+        {toc.length > 0 && <TableOfContents items={toc} languages={languages} />}
       </div>
     </DocsLayout>
   )

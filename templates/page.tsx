@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { getArticleLanguages } from '../src/components/article-languages.ts'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
 import { Article, EditLink, ExamplesNote, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
@@ -11,9 +12,10 @@ export function PageTemplate({
   data,
   page,
 }: {
-  data: Pick<PageData, 'original'>
+  data: Pick<PageData, 'original' | 'site'>
   page: Extract<ContentData, { kind: 'page' }>
 }): ReactElement {
+  const languages = getArticleLanguages(data)
   const hasToc = page.tableOfContents.length > 0
   return (
     <div className="docs-layout docs-layout--bare">
@@ -21,19 +23,19 @@ export function PageTemplate({
         <div className={joinClassNames('doc-columns', !hasToc && 'doc-columns--full')}>
           <div className="doc-columns__text">
             <VisibilityBanner visibility={page.visibility} />
-            <Article original={data.original}>
-              {hasToc && <MobileTableOfContents items={page.tableOfContents} />}
+            <Article language={languages.text}>
+              {hasToc && <MobileTableOfContents items={page.tableOfContents} languages={languages} />}
               {page.showTitle && <PageHeader title={page.title} isRepeated={page.isTitleRepeated} />}
               <Html className="theme-doc-markdown markdown" html={page.html} />
-              {page.hasExamples && <ExamplesNote />}
+              {page.hasExamples && <ExamplesNote language={languages.theme} />}
               {page.editHref !== null && (
-                <footer className="theme-pages-footer-edit-meta-row">
+                <footer className="theme-pages-footer-edit-meta-row" {...languages.theme}>
                   <EditLink href={page.editHref} />
                 </footer>
               )}
             </Article>
           </div>
-          {hasToc && <TableOfContents items={page.tableOfContents} />}
+          {hasToc && <TableOfContents items={page.tableOfContents} languages={languages} />}
         </div>
       </main>
       <BackToTop />

@@ -88,14 +88,15 @@ export function routeReactPages(
     const title = local.split('/').findLast((segment) => segment !== '') ?? config.title
     for (const locale of listLocales(file, files, settings)) {
       const pathname = localizePathname(local, locale, settings)
-      const route = createRoute({ kind: 'react-page', pathname, locale, title, source: path }, settings)
+      const original = locale === file.locale ? null : path
+      const route = createRoute({ kind: 'react-page', pathname, locale, title, source: path, original }, settings)
       candidates.push({ route, origin: toFileOrigin(path) })
     }
   }
   return diagnostics.toOutcome(candidates)
 }
 
-/** A page of the default locale is shown in all others that have none of their own, since its code knows the locale. */
+/** A page of the default locale is shown in all others that have none of their own. */
 function listLocales(
   { locale, relativePath }: ReactPageFile,
   files: readonly ReactPageFile[],

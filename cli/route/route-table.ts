@@ -34,7 +34,7 @@ export interface Route {
   outputFile: string
   /** POSIX path of the source relative to the root; `null` for pages without a source file. */
   source: string | null
-  /** Path of the document in the default language that the page shows because it has no translation; `null` for others. */
+  /** Path of the document or React page in the default language that the page shows because it has no translation; `null` for others. */
   original: string | null
   version: string | null
   locale: string

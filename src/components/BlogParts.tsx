@@ -8,6 +8,7 @@ import type {
   BlogSidebarData,
 } from '../model/blog-data.ts'
 import type { LinkData } from '../model/page-data.ts'
+import type { LanguageAttributes } from './article-languages.ts'
 import { TagsRow } from './DocParts.tsx'
 import { Html } from './Html.tsx'
 import { useLabels } from './labels-context.ts'
@@ -58,11 +59,16 @@ function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: stri
 }
 
 /** Date and reading time of a post. */
-export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement | null {
+export function BlogPostMeta(props: {
+  post: BlogPostSummaryData
+  locale: string
+  language?: LanguageAttributes | undefined
+}): ReactElement | null {
+  const { post, locale, language } = props
   const labels = useLabels()
   if (post.date === '' && post.readingMinutes === null) return null
   return (
-    <p className="blog-post-meta">
+    <p className="blog-post-meta" {...language}>
       {post.date !== '' && <time dateTime={post.date}>{formatDate(post.date, locale)}</time>}
       {post.date !== '' && post.readingMinutes !== null && ' · '}
       {post.readingMinutes !== null && labels.readingTime(Math.max(1, Math.ceil(post.readingMinutes)))}
@@ -71,11 +77,15 @@ export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; loca
 }
 
 /** The authors of a post: large for one, small for several (docs/behaviours.md BL-6). */
-export function Authors({ authors }: { authors: AuthorData[] }): ReactElement | null {
+export function Authors(props: {
+  authors: AuthorData[]
+  language?: LanguageAttributes | undefined
+}): ReactElement | null {
+  const { authors, language } = props
   if (authors.length === 0) return null
   const size = authors.length === 1 ? 'large' : 'small'
   return (
-    <ul className="authors clean-list">
+    <ul className="authors clean-list" {...language}>
       {authors.map((author) => (
         <li key={`${author.name} ${author.link?.href}`}>
           <AuthorCard author={author} size={size} />

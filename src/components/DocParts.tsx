@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { formatDate } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
-import type { DocContentData, LinkData, OriginalData, Visibility } from '../model/page-data.ts'
+import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
+import type { LanguageAttributes } from './article-languages.ts'
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
@@ -32,23 +33,21 @@ export function VisibilityBanner(props: { visibility: Visibility; date?: string 
 
 /** The article of a page. One that is not translated says so, and is marked as text in its original language. */
 export function Article({
-  original,
+  language,
   children,
 }: {
-  original?: OriginalData | undefined
+  language: LanguageAttributes | undefined
   children: ReactNode
 }): ReactElement {
   const labels = useLabels()
-  if (!original) return <article>{children}</article>
+  if (!language) return <article>{children}</article>
   return (
     <>
       <div className="alert alert--info theme-untranslated-banner" role="note">
         <strong className="alert__title">{labels.untranslatedPage}</strong>
         <p>{labels.untranslatedExplanation}</p>
       </div>
-      <article lang={original.htmlLang} dir={original.direction}>
-        {children}
-      </article>
+      <article {...language}>{children}</article>
     </>
   )
 }
@@ -82,9 +81,13 @@ export function VersionBanner(props: {
 }
 
 /** The version of a document, if there are several. */
-export function VersionBadge({ label }: { label: string }): ReactElement {
+export function VersionBadge(props: { label: string; language: LanguageAttributes | undefined }): ReactElement {
   const labels = useLabels()
-  return <span className="theme-doc-version-badge">{labels.version(label)}</span>
+  return (
+    <span className="theme-doc-version-badge" {...props.language}>
+      {labels.version(props.label)}
+    </span>
+  )
 }
 
 /**
@@ -109,10 +112,10 @@ export function PageHeader({
 }
 
 /** Explains the marks of values that are not published yet. */
-export function ExamplesNote(): ReactElement {
+export function ExamplesNote({ language }: { language: LanguageAttributes | undefined }): ReactElement {
   const labels = useLabels()
   return (
-    <p className="theme-examples-note" role="note">
+    <p className="theme-examples-note" role="note" {...language}>
       {labels.exampleValues}
     </p>
   )
@@ -204,11 +207,16 @@ export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; clas
 }
 
 /** The footer of a document: tags, edit link, last change. Empty if all are missing. */
-export function DocFooter({ doc, locale }: { doc: DocContentData; locale: string }): ReactElement | null {
+export function DocFooter(props: {
+  doc: DocContentData
+  locale: string
+  language: LanguageAttributes | undefined
+}): ReactElement | null {
+  const { doc, locale, language } = props
   const hasMeta = doc.editHref !== null || doc.lastUpdated !== null
   if (doc.tags.length === 0 && !hasMeta) return null
   return (
-    <footer className="theme-doc-footer">
+    <footer className="theme-doc-footer" {...language}>
       {doc.tags.length > 0 && <TagsRow tags={doc.tags} className="theme-doc-footer-tags-row" />}
       {hasMeta && (
         <div className="theme-doc-footer-edit-meta-row">

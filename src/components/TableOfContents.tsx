@@ -1,14 +1,21 @@
 import type { ReactElement } from 'react'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { TocItem } from '../model/page-data.ts'
+import type { ArticleLanguages, LanguageAttributes } from './article-languages.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
+interface TableOfContentsProps {
+  items: TocItem[]
+  /** Default: that of the page. */
+  languages?: ArticleLanguages
+}
+
 /** The table of contents next to the article; the runtime marks the current section (docs/behaviours.md O-4). */
 export const TableOfContents = createOverridable(
   'TableOfContents',
-  function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
+  function TableOfContents({ items, languages }: TableOfContentsProps): ReactElement {
     const labels = useLabels()
     return (
       <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...attr(dataAttributes.toc)}>
@@ -17,6 +24,7 @@ export const TableOfContents = createOverridable(
         </div>
         <TocList
           items={items}
+          language={languages?.text}
           className="table-of-contents table-of-contents__left-border"
           linkClassName="table-of-contents__link toc-highlight"
         />
@@ -28,25 +36,35 @@ export const TableOfContents = createOverridable(
 /** The table of contents above the article on small screens: initially closed, works without JavaScript. */
 export const MobileTableOfContents = createOverridable(
   'MobileTableOfContents',
-  function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
+  function MobileTableOfContents({ items, languages }: TableOfContentsProps): ReactElement {
     const labels = useLabels()
     return (
-      <details className="theme-doc-toc-mobile" {...attr(dataAttributes.tocMobile)}>
+      <details className="theme-doc-toc-mobile" {...languages?.theme} {...attr(dataAttributes.tocMobile)}>
         <summary>
           <Icon name="chevron" />
           {labels.onThisPage}
           <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...attr(dataAttributes.tocCurrent)} />
         </summary>
-        <TocList items={items} className="table-of-contents" linkClassName="table-of-contents__link" />
+        <TocList
+          items={items}
+          language={languages?.text}
+          className="table-of-contents"
+          linkClassName="table-of-contents__link"
+        />
       </details>
     )
   },
 )
 
-function TocList(props: { items: TocItem[]; className?: string; linkClassName: string }): ReactElement {
-  const { items, className, linkClassName } = props
+function TocList(props: {
+  items: TocItem[]
+  language?: LanguageAttributes | undefined
+  className?: string
+  linkClassName: string
+}): ReactElement {
+  const { items, language, className, linkClassName } = props
   return (
-    <ul className={className}>
+    <ul className={className} {...language}>
       {items.map((item) => (
         <li key={item.id}>
           <TocLink item={item} className={linkClassName} />

@@ -22,6 +22,8 @@ const sources = {
     '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\nVon {brand}, alle {chain.time} {chain.time.unit}: [Einführung](../intro.md)\n',
   'i18n/de/labels.yml':
     'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\nvariables: { brand: Moorlinie }\n',
+  'src/pages/tool.tsx': 'export default () => <main>A tool</main>\n',
+  'i18n/de/pages/tool.tsx': "export { default } from '../../../src/pages/tool.tsx'\n",
   'i18n/ar/docs/intro.md': '---\ntitle: مقدمة\n---\n\nنص\n',
 }
 
@@ -78,7 +80,14 @@ describe('a site in three languages', () => {
     ])
     expect(alternates('ar/docs/intro/index.html')).toContain('https://docs.example/base/docs/intro')
     expect(alternates('ar/docs/intro/index.html').join()).not.toContain('deutsch')
+    expect(alternates('tool/index.html')).toEqual([
+      'https://docs.example/base/tool',
+      'https://docs.example/base/deutsch/tool',
+      'https://docs.example/base/tool',
+    ])
+    expect(read('ar/tool/index.html')).toContain('<link rel="canonical" href="https://docs.example/base/tool"/>')
     const sitemap = read('sitemap.xml')
+    expect(sitemap).not.toContain('ar/tool')
     expect(sitemap).not.toContain('deutsch/docs/intro')
     expect(sitemap).toContain(`hreflang="de" href="https://docs.example${setupPath}"`)
   })

@@ -294,6 +294,24 @@ describe('other pages', () => {
     expect(html).toContain('<div class="markdown" lang="he" dir="rtl"><p>Preview</p></div>')
   })
 
+  it('marks an article without a translation as text in its language, and the texts of the theme in it as those of the page', () => {
+    const html = render(
+      page(
+        doc({ hasExamples: true, versionBadge: '1.0', tags: [{ label: 'x', href: '/docs/tags/x', external: false }] }),
+        {
+          page: { original: { htmlLang: 'he', direction: 'rtl' } },
+        },
+      ),
+    )
+    const own = 'lang="en" dir="ltr"'
+    expect(html).toContain('<article lang="he" dir="rtl">')
+    expect(html).toContain(`<div class="doc-bar" ${own}>`)
+    expect(html).toContain(`<span class="theme-doc-version-badge" ${own}>`)
+    expect(html).toContain(`<p class="theme-examples-note" role="note" ${own}>`)
+    expect(html).toContain(`<footer class="theme-doc-footer" ${own}>`)
+    expect(html).toMatch(/<nav class="theme-doc-toc-desktop"(?:(?!lang=).)*<ul class="[^"]*" lang="he" dir="rtl">/)
+  })
+
   it('labels the parts of the blog', () => {
     const list = render(page(contents['blog-list']))
     for (const text of [
