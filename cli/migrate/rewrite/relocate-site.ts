@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { TRANSLATIONS_FOLDER } from '../../content/editions.ts'
 import { type DestinationReplacement, replaceDestinations } from '../../content/link-destinations.ts'
 import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
 import { normalizeFolder } from '../../lib/posix-path.ts'
 import type { LinkedDocument, Target } from '../../link/link-graph.ts'
 import type { Reference } from '../../parse/parser-entry.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
-import { TRANSLATIONS_FOLDER } from '../../scan/translations.ts'
 import { moveIncludes } from './move-includes.ts'
 
 /** A file that moves. Paths are posix and relative to the root. */
