@@ -82,7 +82,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   ]
   candidates.push(...routeDefaultPages(candidates, input, settings))
   diagnostics.add(findPathConflicts(candidates, settings))
-  const feedPosts = listFeedPosts(blog.table.blogPosts)
+  const feedPosts = listFeedPosts(blog.table.blogPosts, documents)
   const feeds = listFeedFiles(config, feedPosts, settings)
   const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
   const versions = describeVersions(config, docs, sidebars)

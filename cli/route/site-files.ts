@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { joinPathname } from '../lib/pathname.ts'
+import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { getBlogBase } from './blog-section.ts'
 import type { RouteSettings } from './route-candidate.ts'
@@ -47,9 +48,17 @@ export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage, hasRedir
 
 const FILE_NAMES: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
 
-/** The posts that can be in a feed: drafts, unlisted and scheduled posts, and posts without a date are left out. */
-export function listFeedPosts(posts: readonly BlogPost[]): FeedPost[] {
-  return posts.filter(isFeedPost)
+/**
+ * The posts that can be in a feed: drafts, unlisted and scheduled posts, and posts without a date are left out. The feeds of a
+ * language have the posts in it only, and those without a translation if there are no others.
+ */
+export function listFeedPosts(posts: readonly BlogPost[], documents: readonly Document[]): FeedPost[] {
+  const untranslated = new Set(documents.flatMap(({ source }) => (source.original === undefined ? [] : [source.path])))
+  const found = posts.filter(isFeedPost)
+  if (untranslated.size === 0) return found
+  const getFeed = ({ blog, locale }: BlogPost) => `${locale}/${blog}`
+  const translated = new Set(found.filter(({ source }) => !untranslated.has(source)).map(getFeed))
+  return found.filter((post) => !untranslated.has(post.source) || !translated.has(getFeed(post)))
 }
 
 function isFeedPost(post: BlogPost): post is FeedPost {

@@ -64,6 +64,9 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(getText('de/blog/2024/01/02/first')).toContain('Laternenbauerin')
     expect(getText('blog/authors/ada')).toContain('Lamp maker')
     expect(getText('de/about')).toContain('Wir bauen Laternen')
+    // The second post has no translation.
+    expect(read(out, 'build/blog/rss.xml').match(/<item>/g)).toHaveLength(2)
+    expect(read(out, 'build/de/blog/rss.xml').match(/<item>/g)).toHaveLength(1)
     expect(exists(out, 'i18n/de/docusaurus-plugin-content-docs')).toBe(false)
     expect(read(out, 'i18n/de/docs/guides/oil.md')).toContain('](../intro.md)')
   })
