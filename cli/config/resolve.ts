@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Config } from './config.ts'
+import { findVersions } from './find-versions.ts'
 import { extractHooks, type HookFunctions, isHookPath } from './hooks.ts'
 import { extractPlugins, isPluginPath, type Plugins } from './plugins.ts'
 import { isRecord, type ReportIssue, type SchemaIssue } from './schema/schema.ts'
@@ -59,9 +60,9 @@ function completeConfig(fields: z.output<typeof siteSchema>, found: FoundVersion
   return { ...others, ...resolveVersions(fields, found, report) }
 }
 
-/** The problems of a configuration that is about to be written: their codes and key paths. */
-export function findConfigProblems(values: object): { code: DiagnosticCode; path: string }[] {
-  const { diagnostics } = resolveConfig(values, '', { baseUrl: null })
+/** The problems of a configuration that is about to be written into a folder: their codes and key paths. */
+export function findConfigProblems(values: object, root: string): { code: DiagnosticCode; path: string }[] {
+  const { diagnostics } = resolveConfig(values, '', { baseUrl: null, found: findVersions(root).value })
   return diagnostics.flatMap(({ code, origin }) => (origin.kind === 'config' ? [{ code, path: origin.path }] : []))
 }
 

@@ -21,3 +21,6 @@ export function isOfEdition({
 export function getEditionKey({ version, locale }: Edition, id: string): string {
   return `${version}/${locale}/${id}`
 }
+
+/** The folder of translations, with a folder for each language: posix path relative to the root. */
+export const TRANSLATIONS_FOLDER = 'i18n'

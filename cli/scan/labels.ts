@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { TRANSLATIONS_FOLDER } from '../content/editions.ts'
 import type { ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
@@ -8,7 +9,7 @@ import { isSystemError } from '../lib/system-error.ts'
 import { LABELS_FILE, loadLabelsFile } from './labels-file.ts'
 import { LOCAL_FACTS_FILE } from './local-facts.ts'
 import type { LabelsFile } from './source-file.ts'
-import { getBlogFolder, TRANSLATIONS_FOLDER } from './translations.ts'
+import { getBlogFolder } from './translations.ts'
 
 /** The labels files of a site, and what their list depends on. */
 export interface ReadLabels extends Outcome<LabelsFile[]> {

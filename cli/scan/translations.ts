@@ -1,12 +1,9 @@
 import type { Config } from '../config/config.ts'
-import type { Edition } from '../content/editions.ts'
+import { type Edition, TRANSLATIONS_FOLDER } from '../content/editions.ts'
 import { joinFolder } from '../content/project-files.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { Collection, SourceFile } from './source-file.ts'
-
-/** The folder of translations, with a folder for each language: posix path relative to the root. */
-export const TRANSLATIONS_FOLDER = 'i18n'
 
 /** Id of the first blog. */
 const DEFAULT_BLOG = 'default'

@@ -77,7 +77,7 @@ test('values that docsgen refuses are left out, with the item that contains them
     tableOfContents: { minHeadingLevel: 9 },
     math: 'no',
   }
-  expect(removeInvalid(values)).toEqual({
+  expect(removeInvalid(values, import.meta.dirname)).toEqual({
     values: {
       title: 'T',
       url: 'https://t.example',

@@ -49,6 +49,25 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(compareSites(before, await buildSite(out))).toEqual(NO_DIFFERENCE)
   })
 
+  test('MG-1 of Docusaurus has its versions, languages and authors', async () => {
+    const whole = path.join(fixtures, 'docusaurus-whole')
+    const out = path.join(createEmptyFolder(), 'site')
+    const { stdout } = await runMigrate(whole, { from: 'docusaurus', out })
+    const after = await buildSite(out)
+    expect(compareSites(await buildTakenIn(whole), after)).toEqual(NO_DIFFERENCE)
+    expect(stdout).not.toContain('are not valid here')
+    expect(read(out, 'site.config.ts')).toContain("'1.0': { label: 'First', banner: 'none', path: '/docs/first' }")
+    const getText = (file: string) => after.pages.get(`${file}/index.html`)?.text
+    expect(getText('docs/first/guides/oil')).toContain('Whale oil')
+    expect(getText('de/docs/first/intro')).toContain('Das erste Öl')
+    expect(getText('de/docs/next/guides/oil')).toContain('Gutes Lampenöl')
+    expect(getText('de/blog/2024/01/02/first')).toContain('Laternenbauerin')
+    expect(getText('blog/authors/ada')).toContain('Lamp maker')
+    expect(getText('de/about')).toContain('Wir bauen Laternen')
+    expect(exists(out, 'i18n/de/docusaurus-plugin-content-docs')).toBe(false)
+    expect(read(out, 'i18n/de/docs/guides/oil.md')).toContain('](../intro.md)')
+  })
+
   test('MG-2 keeps addresses that its generator writes in another way', async () => {
     const out = path.join(createEmptyFolder(), 'site')
     await runMigrate(path.join(fixtures, 'mdbook'), { out })

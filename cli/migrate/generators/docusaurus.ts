@@ -53,6 +53,7 @@ export const docusaurus: Generator = {
         ...describeBlogs(values, options.blog, { files, folder }),
         ...findPages({ files, folder }),
         ...findLanguages(values, { files, folder }),
+        ...(folder === '' && pickVersions(first?.options, planned.routeBasePath)),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
@@ -101,6 +102,21 @@ function pickColorMode(theme: Values): ConfigValues {
 function pickFooter(theme: Values): ConfigValues | null {
   const footer = pick(findValue(theme, 'footer'), ['style', 'links', 'logo', 'copyright'])
   return Object.keys(footer).length === 0 ? null : footer
+}
+
+const VERSION_KEYS = ['label', 'banner', 'badge', 'className', 'noIndex']
+
+/** Options of versions. Their paths are below that of the documents. */
+function pickVersions(options: unknown, routeBasePath: string | null): ConfigValues {
+  const versions = Object.entries(getValues(options, 'versions')).map(([name, own]) => {
+    const path = findText(own, 'path')
+    const pathname = path === null ? {} : { path: `/${joinFolder(routeBasePath ?? '', path)}` }
+    return [name, { ...pick(own, VERSION_KEYS), ...pathname }] as const
+  })
+  return {
+    ...(versions.length > 0 && { versions: Object.fromEntries(versions) }),
+    ...pick(options, ['lastVersion', 'onlyIncludeVersions']),
+  }
 }
 
 /** Pages in Markdown are next to those in React. */

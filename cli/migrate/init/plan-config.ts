@@ -29,7 +29,10 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   const { foreign } = survey
   const planned = foreign ? planForeign(foreign.site, survey, answers) : planOwn(survey, answers)
   const pages = planPages(survey, planned.pages)
-  const { values: valid, removed } = removeInvalid({ ...planAddress(survey, answers), ...planned, ...pages })
+  const { values: valid, removed } = removeInvalid(
+    { ...planAddress(survey, answers), ...planned, ...pages },
+    survey.directory,
+  )
   const found = foreign?.site.docs.sidebars
   const values = found?.kind === 'module' ? importSidebars(valid, found.file) : valid
   const source = foreign ? posix.basename(foreign.config.file) : ''

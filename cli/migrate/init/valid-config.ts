@@ -10,12 +10,15 @@ const DERIVED_KEYS: readonly string[] = ['markdown', 'math']
 /** A limit that is never reached: each round removes all problems that it finds. */
 const MAX_ROUNDS = 10
 
-/** Removes unknown keys, and invalid values or the list items with them; `removed` are those that an author wrote. */
-export function removeInvalid(values: Values): { values: Values; removed: string[] } {
+/**
+ * Removes keys that are unknown in the project at `root`, and invalid values or the list items with them; `removed` are those
+ * that an author wrote.
+ */
+export function removeInvalid(values: Values, root: string): { values: Values; removed: string[] } {
   const removed: string[] = []
   let current = values
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const problems = findConfigProblems(current)
+    const problems = findConfigProblems(current, root)
     if (problems.length === 0) break
     const paths = problems.map(({ code, path }) => {
       const keys = parseKeyPath(path)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { TRANSLATIONS_FOLDER } from '../../content/editions.ts'
 import { type DestinationReplacement, replaceDestinations } from '../../content/link-destinations.ts'
 import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
 import { normalizeFolder } from '../../lib/posix-path.ts'
@@ -57,6 +58,7 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
       before: normalizeFolder(path),
       after: index === 0 ? FOLDERS.blog : `content/${id}`,
     })),
+    ...listTranslatedFolders(config),
   ]
     // The innermost folder has a file.
     .sort((a, b) => b.before.length - a.before.length)
@@ -85,12 +87,30 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
     add(file, moveInFolders(file))
   }
   for (const file of [VERSIONS_FILE, ...config.versionNames.map(getSidebarsFile)]) add(file, file)
-  for (const { path } of [...tree.categories, ...tree.tagsFiles]) add(path, moveInFolders(path))
+  for (const { path } of [...tree.categories, ...tree.tagsFiles, ...(tree.authorsFiles ?? [])])
+    add(path, moveInFolders(path))
   for (const file of [...sources, ...included, ...graph.referencedFiles]) {
     const isSource = hasMarkdownExtension(file) || isInside(file, folders)
     add(file, isSource ? moveInFolders(file) : file)
   }
   return { paths, folders }
+}
+
+/** The folders in which Docusaurus has the translations of a site, and those of docsgen. */
+function listTranslatedFolders({ i18n, versionNames }: SitePlan['config']): Layout['folders'] {
+  return i18n.locales.flatMap(({ code }) => {
+    const own = `${TRANSLATIONS_FOLDER}/${code}`
+    const foreign = `${own}/docusaurus-plugin-content`
+    return [
+      { before: `${foreign}-docs/current`, after: `${own}/docs` },
+      ...versionNames.map((name) => ({
+        before: `${foreign}-docs/version-${name}`,
+        after: `${own}/versioned_docs/version-${name}`,
+      })),
+      { before: `${foreign}-blog`, after: `${own}/blog` },
+      { before: `${foreign}-pages`, after: `${own}/pages` },
+    ]
+  })
 }
 
 /** Whether a file is next to documents, apart from those of a site whose folder is the project. */
@@ -158,7 +178,10 @@ function moveLink(
 ): string | undefined {
   const newFile = paths.get(file)
   const newNamed = paths.get(named)
-  if (newFile === undefined || newNamed === undefined) return undefined
+  if (newFile === undefined) return undefined
+  // A page without a translation has no file there; its place is that of its original.
+  if (newNamed === undefined)
+    return isTranslation(file) && /\.mdx$/i.test(written) ? written.replace(/x$/i, '') : undefined
   const moved = posix.relative(posix.dirname(newFile), newNamed)
   const form = findForm(written, { file, named, folders })
   if (form === undefined) return undefined
@@ -169,6 +192,8 @@ function moveLink(
   const after = posix.relative(form.after, newNamed)
   return before === after ? undefined : moved
 }
+
+const isTranslation = (file: string): boolean => file.startsWith(`${TRANSLATIONS_FOLDER}/`)
 
 /** The base of a link's path: its file, the folder of the documents, or the project. */
 function findForm(
