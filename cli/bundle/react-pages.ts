@@ -91,6 +91,8 @@ async function buildPages({ root, pages, styles = [], sharedModules }: ReactPage
       format: 'esm',
       platform: 'node',
       target: 'node20',
+      // Browsers of 2023 and earlier do not have nested rules.
+      supported: { nesting: false },
       jsx: 'automatic',
       loader: pageLoaders,
       define: { 'process.env.NODE_ENV': '"production"' },
