@@ -77,7 +77,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       scan(root, own, { syntax, project: projectFiles }),
       readLastUpdates(root, own),
       syntax.findDialects(root, { listed: own.markdown.dialects, docsFolder: own.docs.path }),
-      readFacts(root, { config: own, configFile: file }),
+      readFacts(root, { config: own, configFile: file, project: projectFiles }),
     ]),
   )
   const { value: tree } = scanned

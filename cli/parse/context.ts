@@ -6,6 +6,7 @@ import type { MarkdownFormat } from '../content/content-path.ts'
 import type { DialectUse } from '../content/dialects.ts'
 import type { Facts } from '../content/facts.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
+import { splitRef } from '../content/project-files.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ComponentUse, Span } from './document.ts'
@@ -21,6 +22,8 @@ export interface ParseOptions {
   facts?: Facts
   /** The facts of locales that have other values. */
   localFacts?: Record<string, Facts>
+  /** The facts of Git refs that have a facts file, which their documents print in every locale. */
+  refFacts?: Readonly<Record<string, Facts>>
   admonitions: string[]
   emoji: boolean
   /** Format of documents that do not set it themselves. Default: `detect`. */
@@ -118,9 +121,10 @@ const noOptions: Readonly<ParseOptions> = {
   search: false,
 }
 
-function localizeOptions(options: ParseOptions, locale: string): ParseOptions {
+function selectOptions(options: ParseOptions, path: string, locale: string): ParseOptions {
+  const { ref } = splitRef(path, options.refs)
   const variables = options.localVariables?.[locale]
-  const facts = options.localFacts?.[locale]
+  const facts = (ref === null ? undefined : options.refFacts?.[ref]) ?? options.localFacts?.[locale]
   return variables || facts ? { ...options, ...(variables && { variables }), ...(facts && { facts }) } : options
 }
 
@@ -150,7 +154,7 @@ export function createRun(input: {
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,
-    options: localizeOptions(input.options ?? noOptions, locale),
+    options: selectOptions(input.options ?? noOptions, input.path, locale),
     format: input.options?.format ?? 'detect',
     isUntitled: false,
     hasFormulas: input.options?.math.enabled ?? true,

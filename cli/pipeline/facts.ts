@@ -1,23 +1,44 @@
 import { readFileSync } from 'node:fs'
 import type { FactsData } from '../../src/model/facts-data.ts'
 import type { Config } from '../config/config.ts'
-import { listFactNames } from '../content/facts.ts'
+import { type Facts, listFactNames } from '../content/facts.ts'
+import { joinRef, type ProjectFiles } from '../content/project-files.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../parse/document.ts'
-import { type FactsFile, loadFactsFile } from '../scan/facts-file.ts'
+import { type FactsFile, loadFactsFile, readFactsFile } from '../scan/facts-file.ts'
 import { addLocalFacts } from '../scan/local-facts.ts'
 import type { ProjectModules, Site } from './site.ts'
 
-/** Reads the facts file that the configuration names, if it does, and those of the languages. */
+/** Reads the facts file that the configuration names, if it does, and those of the languages and of the Git refs. */
 export async function readFacts(
   root: string,
-  { config, configFile }: { config: Config; configFile: string },
+  { config, configFile, project }: { config: Config; configFile: string; project: ProjectFiles },
 ): Promise<Outcome<FactsFile | null>> {
   if (config.facts === null) return { value: null, diagnostics: [] }
   const own = await loadFactsFile(root, { file: config.facts, configFile, variables: Object.keys(config.variables) })
   if (!own.value) return own
   const local = await addLocalFacts(root, own.value, config.i18n)
-  return { value: local.value, diagnostics: [...own.diagnostics, ...local.diagnostics] }
+  const versions = await readFactsOfRefs(config, project)
+  return {
+    value: { ...local.value, refFacts: versions.value },
+    diagnostics: [own, local, versions].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+async function readFactsOfRefs(
+  { facts, variables }: Config,
+  project: ProjectFiles,
+): Promise<Outcome<FactsFile['refFacts']>> {
+  const refFacts: Record<string, Facts> = {}
+  const diagnostics: Diagnostic[] = []
+  for (const ref of project.refs) {
+    const file = joinRef({ ref, path: facts ?? '' })
+    if (!project.findInRef(file)) continue
+    const own = await readFactsFile(project, file, Object.keys(variables))
+    diagnostics.push(...own.diagnostics)
+    if (own.value) refFacts[ref] = { file, groups: own.value.groups }
+  }
+  return { value: refFacts, diagnostics }
 }
 
 /** A name in quotes, as `getFact` takes it, in a compiled module. */

@@ -42,6 +42,7 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
     ...(labels && { labels }),
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
     ...(Object.keys(localFacts).length > 0 && { localFacts }),
+    ...(facts && Object.keys(facts.refFacts).length > 0 && { refFacts: facts.refFacts }),
     ...(dialects && { dialects }),
   }
 }

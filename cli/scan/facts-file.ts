@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import type { Fact, FactGroups, Facts } from '../content/facts.ts'
-import { createProjectFiles } from '../content/project-files.ts'
+import { createProjectFiles, type ProjectFiles } from '../content/project-files.ts'
 import { isFactName } from '../content/variables.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
@@ -18,6 +18,8 @@ export interface FactsFile extends Facts {
   types: Readonly<Record<string, FactType>>
   /** Locale -> all facts, with the values of its facts file; without locales that have none. */
   localGroups: Readonly<Record<string, FactGroups>>
+  /** Git ref of a version -> its own facts; without refs that have no facts file. */
+  refFacts: Readonly<Record<string, Facts>>
 }
 
 const getFactSchema = once(() => {
@@ -70,6 +72,15 @@ export async function loadFactsFile(
   { file, configFile, variables }: { file: string; configFile: string; variables: readonly string[] },
 ): Promise<Outcome<FactsFile | null>> {
   if (!existsSync(join(root, file))) return { value: null, diagnostics: [describeMissing(file, configFile)] }
+  return readFactsFile(createProjectFiles(root, []), file, variables)
+}
+
+/** The same for a file that exists; its path may be in a Git ref. */
+export async function readFactsFile(
+  project: Pick<ProjectFiles, 'read'>,
+  file: string,
+  variables: readonly string[],
+): Promise<Outcome<FactsFile | null>> {
   const kind: YamlFileKind<Record<string, Record<string, FactEntry>>> = {
     schema: createSchema(variables),
     code: 'facts/invalid-file',
@@ -77,7 +88,7 @@ export async function loadFactsFile(
     expected: 'groups of facts',
     keys: Object.keys(getFactSchema().shape),
   }
-  const { value: loaded, diagnostics } = await loadYamlFile(createProjectFiles(root, []), file, kind)
+  const { value: loaded, diagnostics } = await loadYamlFile(project, file, kind)
   if (!loaded) return { value: null, diagnostics }
   const groups: Record<string, Record<string, Fact>> = {}
   const origins: Record<string, FileOrigin> = {}
@@ -92,7 +103,7 @@ export async function loadFactsFile(
     }
     groups[group] = own
   }
-  return { value: { file, groups, origins, types, localGroups: {} }, diagnostics }
+  return { value: { file, groups, origins, types, localGroups: {}, refFacts: {} }, diagnostics }
 }
 
 function describeMissing(file: string, configFile: string): Diagnostic {

@@ -168,6 +168,26 @@ describe('versions in Git refs (11.10-1, 11.10-2)', () => {
     expect(JSON.stringify(body)).toContain('as it was')
   })
 
+  test('print the facts that they had, and those of today if they had none', async () => {
+    const facts = (value: string) => `chain:\n  time: { value: ${value}, type: integer, status: published }\n`
+    const site = (rest: string) => config(`facts: 'facts.yml', ${rest}`)
+    write({ 'site.config.ts': config(''), 'content/docs/intro.md': '---\ntitle: "{chain.time}"\n---\n' })
+    tag('v0')
+    write({ 'site.config.ts': site(''), 'facts.yml': facts('10') })
+    tag('v1')
+    write({
+      'site.config.ts': site(`versions: { '1': { from: 'v1' }, '0': { from: 'v0' } }`),
+      'facts.yml': facts('12'),
+    })
+    const { value } = await plan()
+    const titles = value?.documents.map(({ source, title }) => [source.version, title])
+    expect(titles).toEqual([
+      ['current', '12'],
+      ['0', '12'],
+      ['1', '10'],
+    ])
+  })
+
   test('that cannot be read are reported at their key, and all others are kept', async () => {
     write({ 'content/docs/intro.md': '# Intro\n', 'docs/intro.md': '# Intro\n' })
     write({ 'site.config.ts': config(`docs: { path: 'content/docs' }`) })
