@@ -113,8 +113,7 @@ function composeList(
   context: BlogContext,
   { route, section, posts }: { route: Route; section: Section; posts: ReadonlyMap<string, SummarizedPost> },
 ): Extract<ContentData, { kind: 'blog-list' }> {
-  const { table, hrefs, documents, routeByPathname } = context
-  const findOriginal = createOriginalFinder(context)
+  const { table, hrefs, documents } = context
   const list = table.blogLists[route.pathname]
   const toHref = (pathname: string | null | undefined) => (pathname ? hrefs.toPage(pathname) : null)
   return {
@@ -124,8 +123,7 @@ function composeList(
       const found = posts.get(source)
       if (!found) return []
       const isTruncated = documents.get(source)?.hasPreview ?? false
-      const own = routeByPathname.get(found.post.pathname)
-      return [{ ...found.summary, html: '', isTruncated, ...(own && findOriginal(own)) }]
+      return [{ ...found.summary, html: '', isTruncated }]
     }),
     newerHref: toHref(list?.newer),
     olderHref: toHref(list?.older),
@@ -157,7 +155,9 @@ function composePost(
   }
 }
 
-function summarize({ config, hrefs, table, documents }: BlogContext, post: BlogPost): BlogPostSummaryData {
+function summarize(context: BlogContext, post: BlogPost): BlogPostSummaryData {
+  const { config, hrefs, table, documents } = context
+  const route = context.routeByPathname.get(post.pathname)
   const document = documents.get(post.source)
   const words = document?.words ?? 0
   const blog = config.blogs.find(({ id }) => id === post.blog)
@@ -170,6 +170,7 @@ function summarize({ config, hrefs, table, documents }: BlogContext, post: BlogP
     authors: post.authors.map((author) => composeAuthor(author, hrefs)),
     tags: tags.map(({ label, pathname }) => ({ label, href: hrefs.toPage(pathname), external: false })),
     description: document?.description ?? '',
+    ...(route && createOriginalFinder(context)(route)),
   }
 }
 
@@ -194,8 +195,8 @@ function composeAuthorLink({ pathname, url, email }: PostAuthor, hrefs: ComposeC
   return email === '' ? null : { href: `mailto:${email}`, external: false }
 }
 
-function toEntry({ title, href, date, description }: BlogPostSummaryData): BlogEntryData {
-  return { title, href, date, description }
+function toEntry({ title, href, date, description, original }: BlogPostSummaryData): BlogEntryData {
+  return { title, href, date, description, ...(original && { original }) }
 }
 
 /** The entries that have a date, by its year. */

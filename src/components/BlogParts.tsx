@@ -159,10 +159,11 @@ export function BlogEntry(props: {
   entry: Pick<BlogEntryData, 'title' | 'href' | 'description'> & Partial<BlogEntryData>
   locale: string
 }): ReactElement {
-  const { title, href, date = '', description } = props.entry
+  const { title, href, date = '', description, original } = props.entry
+  const language = original && { lang: original.htmlLang, dir: original.direction }
   return (
     <article className="tags-page__item">
-      <h2>
+      <h2 {...language}>
         <a href={href}>{title}</a>
       </h2>
       {date !== '' && (
@@ -170,7 +171,7 @@ export function BlogEntry(props: {
           <time dateTime={date}>{formatDate(date, props.locale)}</time>
         </p>
       )}
-      {description !== '' && <p>{description}</p>}
+      {description !== '' && <p {...language}>{description}</p>}
     </article>
   )
 }

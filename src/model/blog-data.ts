@@ -24,6 +24,8 @@ export interface BlogPostSummaryData {
   authors: AuthorData[]
   tags: LinkData[]
   description: string
+  /** The original of a post without a translation, whose title and content are shown. Default: the post is translated. */
+  original?: OriginalData
 }
 
 /** A post as shown in a list. */
@@ -32,8 +34,6 @@ export interface BlogListPostData extends BlogPostSummaryData {
   html: string
   /** Whether its page has more content than `html`. */
   isTruncated: boolean
-  /** The original of a post without a translation, whose title and content are shown. Default: the post is translated. */
-  original?: OriginalData
 }
 
 /** A post as shown in the archive and on the pages of tags and authors. */
@@ -44,6 +44,8 @@ export interface BlogEntryData {
   date: string
   /** Empty if there is none. */
   description: string
+  /** The original of a post without a translation, whose title and description are shown. Default: the post is translated. */
+  original?: OriginalData
 }
 
 /** The recent posts of a blog. */

@@ -312,6 +312,14 @@ describe('other pages', () => {
     expect(html).toMatch(/<nav class="theme-doc-toc-desktop"(?:(?!lang=).)*<ul class="[^"]*" lang="he" dir="rtl">/)
   })
 
+  it('marks an entry without a translation in the same way', () => {
+    const author = contents['blog-author']
+    if (author.kind !== 'blog-author') throw new Error('Not the page of an author.')
+    const original = { htmlLang: 'he', direction: 'rtl' } as const
+    const html = render(page({ ...author, posts: author.posts.map((post) => ({ ...post, original })) }))
+    expect(html).toMatch(/<article class="tags-page__item"><h2 lang="he" dir="rtl">/)
+  })
+
   it('labels the parts of the blog', () => {
     const list = render(page(contents['blog-list']))
     for (const text of [
