@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { CONFIG_FILES } from '../../content/config-files.ts'
-import { getSidebarsFile, VERSIONS_FILE } from '../../content/version-files.ts'
+import { getSidebarsFile, VERSION_FOLDERS, VERSIONS_FILE } from '../../content/version-files.ts'
 import { listFactsFiles } from '../../scan/local-facts.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
@@ -26,6 +26,7 @@ function listNamed({ config, configFile, graph, parseOptions, projectFiles, synt
     ...listFactsFiles(config),
     ...syntaxInputs,
     VERSIONS_FILE,
+    ...VERSION_FOLDERS,
     ...Object.keys(config.versions).map(getSidebarsFile),
     // A folder with the name of a ref would be read in its place.
     ...projectFiles.refs,
