@@ -57,8 +57,6 @@ export default defineConfig({
           exclude: site,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // The files of a worker share its browser.
-          isolate: false,
           sequence: later,
         },
       },

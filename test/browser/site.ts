@@ -186,9 +186,6 @@ async function serveBuild(root: string, { files, afterBuild }: SiteRequest): Pro
   return { origin: server.origin, directory, output, close: () => server.close() }
 }
 
-/** Shared by the files that a worker runs: starting a browser takes as long as five pages. */
-let windows: Promise<Windows> | undefined
-
 /** Resolves once `dev` has printed its address. */
 async function serveDev(root: string): Promise<Served> {
   const child = spawn(process.execPath, [binary, 'dev', '--root', root, '--port', '0', '--no-color'], {
@@ -221,7 +218,7 @@ export async function openSite({ files, afterBuild, server = 'build' }: SiteRequ
   if (server === 'dev') writeProject(root, files)
   const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, { files, afterBuild }))
   const { origin, directory, output } = served
-  const pages: Page[] = []
+  let windows: Promise<Windows> | undefined
   return {
     origin,
     directory,
@@ -229,40 +226,29 @@ export async function openSite({ files, afterBuild, server = 'build' }: SiteRequ
     write: (path, contents) => writeFileSync(join(root, path), contents),
     async open(path, options = {}) {
       windows ??= startBrowser((context) => context.route('**/*', sendPolicy))
-      const page = await openBlankPage(await windows, options)
-      pages.push(page)
-      return loadPage(page, `${origin}${path}`, options)
+      return openPage(await windows, `${origin}${path}`, options)
     },
     async close() {
-      await Promise.all(pages.map((page) => page.close()))
+      await (await windows)?.close()
       await served.close()
       rmSync(root, { recursive: true, force: true })
     },
   }
 }
 
-function openBlankPage(
-  windows: Windows,
-  { width = 1440, height = 900, storage: _, media: __, ...rest }: PageOptions,
-): Promise<Page> {
-  return windows.open({
+async function openPage(windows: Windows, url: string, options: PageOptions): Promise<OpenPage> {
+  const { width = 1440, height = 900, storage = {}, media, ...rest } = options
+  const page = await windows.open({
     viewport: { width, height },
     // The last one is for stand-ins of services on loopback.
     permissions: ['clipboard-read', 'clipboard-write', 'local-network-access'],
     ...rest,
   })
-}
-
-async function loadPage(
-  page: Page,
-  url: string,
-  { storage = {}, media, javaScriptEnabled }: PageOptions,
-): Promise<OpenPage> {
   await prepare(page, storage)
   const problems = watch(page)
   if (media) await page.emulateMedia({ media })
   await page.goto(url, { waitUntil: 'load' })
-  if (javaScriptEnabled !== false) {
+  if (rest.javaScriptEnabled !== false) {
     await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
     // The script of tabs is loaded a little later.
     await page.waitForFunction(

@@ -5,6 +5,7 @@ import { launchChromium } from '../support/chromium.ts'
 export interface Windows {
   /** A blank page in a profile of its own, which has no cookies and no other pages. Local storage may be left of a closed page. */
   open(options: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
 }
 
 interface Profile {
@@ -14,7 +15,7 @@ interface Profile {
 }
 
 /**
- * Starts a browser, which ends with this process. A profile costs more than all else that a page needs, so one whose page was closed is used again for the next
+ * Starts a browser. A profile costs more than all else that a page needs, so one whose page was closed is used again for the next
  * page with the same options. Pages are to be closed, never their profiles.
  */
 export async function startBrowser(prepare: (context: BrowserContext) => Promise<unknown>): Promise<Windows> {
@@ -52,5 +53,6 @@ export async function startBrowser(prepare: (context: BrowserContext) => Promise
       if (viewport) await page.setViewportSize(viewport)
       return page
     },
+    close: () => browser.close(),
   }
 }
