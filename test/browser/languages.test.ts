@@ -170,7 +170,10 @@ describe.skipIf(missing)(`languages${skipReason}`, () => {
     it('cost pages in English nothing', async () => {
       const page = await open('/docs/start')
       expect(await page.evaluate(() => Reflect.get(globalThis, 'docsgenLabels'))).toBeUndefined()
-      expect(await listNames(page, '.theme-code-block button:not([hidden])')).toEqual(['Copy code to clipboard'])
+      // The script that shows the button runs when the page is idle.
+      await expect
+        .poll(() => listNames(page, '.theme-code-block button:not([hidden])'))
+        .toEqual(['Copy code to clipboard'])
     })
   })
 
