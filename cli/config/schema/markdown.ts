@@ -16,7 +16,8 @@ import {
 } from './schema.ts'
 import { absoluteUrl, boolean, projectPath, string } from './values.ts'
 
-interface Stylesheet {
+/** The stylesheet of KaTeX; exported, since the type of the configuration contains it. */
+export interface Stylesheet {
   href: string
   integrity: string | null
 }
