@@ -8,7 +8,7 @@ import { checkout, docsgen, project } from './docsgen.ts'
 /** A function of each room that is loaded on demand. Names of functions are kept in the bundle. */
 const ROOMS = {
   dialects: 'function convertDialects(',
-  mdx: 'function parseMdxWithPieces(',
+  mdx: 'function convertMdx(',
   frontMatter: 'function translateForeignKey(',
   orders: 'function parseSummary(',
   migrate: 'function surveyFolder(',
