@@ -6,8 +6,7 @@ import { config, folder, report } from './docsgen.ts'
 const page = '"It" isn\'t over -- yet... use `--help`.\n\n## What\'s "new"\n'
 
 const root = folder({
-  'site.config.ts': config(`title: "Test's", url: 'https://test.example', search: { provider: 'local' },
-    i18n: { defaultLocale: 'en', locales: ['en', 'de'], localeConfigs: { de: { htmlLang: 'de-CH' } } },`),
+  'site.config.ts': config(`title: "Test's", url: 'https://test.example', search: { provider: 'local' },`),
   'content/docs/intro.md': `---\ntitle: "Don't \\"panic\\""\n---\n\n${page}`,
   'content/docs/plain.md': `---\ntitle: It's plain\nsmart_punctuation: false\n---\n\n${page}`,
   'static/img/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
