@@ -53,7 +53,7 @@ export interface ComposeContext extends ShownInput {
   versions: Versions
   routeByPathname: ReadonlyMap<string, Route>
   getLabels: (locale: string) => Labels
-  /** The page of a route in another locale; `undefined` if there is none. */
+  /** The page of a route in another locale; `undefined` if that locale does not have it. */
   findInLocale(route: Route, locale: string): Route | undefined
 }
 

@@ -123,7 +123,7 @@ function explainRefProblem(name: string, ref: string, problem: RefProblem): [mes
   }
 }
 
-/** The contents of a file; `undefined` if there is none, or none that can be read. */
+/** The contents of a file; `undefined` if it does not exist or cannot be read. */
 function readJson(files: ProjectFiles, file: string): Outcome<unknown> {
   try {
     const bytes = files.read(file)

@@ -25,7 +25,7 @@ interface FreezeOptions extends GlobalOptions {
   from: string | null
 }
 
-/** What a freeze did, as lines for the user, or why it did nothing. */
+/** The result of a freeze: lines for the user, or the problem that prevented it. */
 type Result = { lines: string[] } | { diagnostics: Diagnostic[] }
 
 /**

@@ -189,7 +189,7 @@ export function restoreText(node: TextDirective | LeafDirective, { source }: Sco
   ]
 }
 
-/** The attributes of a directive, besides `id` and `class`: any string, no value (a flag), or one of a list. */
+/** The attributes of a directive except `id` and `class`: any string, no value (a flag), or one of a list. */
 type AttributeRules = Readonly<Record<string, 'text' | 'flag' | readonly string[]>>
 
 /** The validated attributes of a directive, without unknown ones. */

@@ -17,7 +17,7 @@ import { mayInclude } from './expand.ts'
 import { findFile } from './find-file.ts'
 import { cutSection } from './section.ts'
 
-/** What cannot be included is reported by the parser of the page. */
+/** Problems of includes are reported by the parser of the page. */
 const ignore = () => undefined
 
 /** A Markdown file by its path relative to the root. */
