@@ -6,6 +6,7 @@ import { run as check } from '../../cli/commands/check.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { getFact } from '../../src/model/facts-data.ts'
 import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { waitUntilSettled } from './builds.ts'
 
 const note = 'Some values on this page are examples that are not yet published.'
 
@@ -81,6 +82,7 @@ export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml
       'content/docs/comment.md': '# Comment\n\n<!-- {net.fee} -->\n\nText.\n',
     }
     return inProject(files, async (root) => {
+      await waitUntilSettled()
       expect((await buildIn(root)).code).toBe(0)
       rmSync(join(root, 'parsed.txt'))
       writeFileSync(join(root, 'content/facts.yml'), project['content/facts.yml'].replace('0.10', '0.25'))
