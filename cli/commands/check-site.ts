@@ -5,7 +5,7 @@ import { applySeverities } from '../diagnostics/severities.ts'
 import { formatCount } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { checkExternalLinks, crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
+import { crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { openTrial } from '../pipeline/trial-sink.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
@@ -15,6 +15,7 @@ import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { checkExternal } from './external-links.ts'
 import { failCommand, finishCommand } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatProfile } from './profile.ts'
@@ -126,7 +127,7 @@ async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
   const all = [...diagnostics, ...findTranslationProblems(plan)]
   all.push(...(await awaitUnlessAborted(runSearchTests(plan, buildContext), signal)))
   if (options.render) all.push(...(await awaitUnlessAborted(render(plan, buildContext, signal), signal)))
-  if (options.external) all.push(...(await awaitUnlessAborted(checkExternalLinks(plan, buildContext), signal)))
+  if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }

@@ -127,7 +127,16 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
 async function checkIn(root: string) {
   const { terminal, written } = createTerminal(root)
   await check(
-    { ...globalOptions(root), paths: [], fix: false, staged: false, external: false, render: false, built: null, listCodes: false },
+    {
+      ...globalOptions(root),
+      paths: [],
+      fix: false,
+      staged: false,
+      external: false,
+      render: false,
+      built: null,
+      listCodes: false,
+    },
     terminal,
   )
   return written
