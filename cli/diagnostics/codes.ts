@@ -37,6 +37,7 @@ export const codes = {
   'config/unknown-navbar-item': fixed('A navbar item has an unknown type'),
   'config/unknown-sidebar': fixed('The configuration refers to a sidebar that does not exist'),
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),
+  'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
