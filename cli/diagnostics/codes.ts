@@ -79,7 +79,7 @@ export const codes = {
   'markdown/mdx-expression': warning('An MDX document has an expression or props that are not evaluated'),
   'markdown/mdx-syntax': warning('An MDX document has a tag or a brace that is not valid MDX'),
   'markdown/page-code': note('Code for another generator was left out of a document, without losing text'),
-  'markdown/plugin': warning('A Markdown plugin of the project reported a message'),
+  'markdown/plugin': warning('A Markdown plugin of the project reported a message, or failed (an error by default)'),
   'markdown/reference': error('A reference file that a document includes is not valid'),
   'markdown/style': note('A style of raw HTML was left out'),
   'markdown/time-limit': error('A document takes too long to render'),
