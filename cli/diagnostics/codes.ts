@@ -59,7 +59,7 @@ export const codes = {
     by: 'onBrokenAnchors',
     summary: 'A link points to an anchor that does not exist on its page',
   },
-  'link/external': warning('An external link is broken'),
+  'link/external': warning('An external link is broken (an error once it has failed on two days)'),
   'link/name-not-found': note('A link by id points to a heading or an anchor that does not exist'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A link points to a page that does not exist' },
   'link/unsafe-scheme': error('A link or an image has a URL scheme that could run code'),
