@@ -5,7 +5,7 @@ import { applySeverities } from '../diagnostics/severities.ts'
 import { formatCount } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { checkExternalLinks, crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
+import { crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
@@ -14,6 +14,7 @@ import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { checkExternal } from './external-links.ts'
 import { finishCommand } from './finish-command.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
@@ -107,7 +108,7 @@ async function inspect({
   const tested = runSearchTests(plan, buildContext)
   const translated = findTranslationProblems(plan)
   const all = [...diagnostics, ...translated, ...(await awaitUnlessAborted(tested, context.signal))]
-  if (options.external) all.push(...(await awaitUnlessAborted(checkExternalLinks(plan, buildContext), context.signal)))
+  if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }

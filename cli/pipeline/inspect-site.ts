@@ -1,5 +1,5 @@
 import { checkBuilt } from '../check/built.ts'
-import { checkExternal } from '../check/external.ts'
+import { checkExternal, type ExternalCheck, type ExternalProgress } from '../check/external/check-external.ts'
 import { type FixedFile, type FixMode, fixFiles, listFixes } from '../check/fix.ts'
 import { selectDiagnostics } from '../check/select.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
@@ -8,9 +8,13 @@ import { getSeverity } from '../diagnostics/severities.ts'
 import type { BuildContext } from './build-context.ts'
 import type { SitePlan } from './site.ts'
 
-/** Asks the network whether the links that leave the site lead somewhere. */
-export function checkExternalLinks(plan: SitePlan, { clock, store }: BuildContext): Promise<Diagnostic[]> {
-  const request = { external: plan.graph.external, store, now: Date.now() }
+/** Requests the URLs of links that leave the site. `onProgress` is called after each. */
+export function checkExternalLinks(
+  plan: SitePlan,
+  { clock, store }: BuildContext,
+  onProgress?: (progress: ExternalProgress) => void,
+): Promise<ExternalCheck> {
+  const request = { external: plan.graph.external, store, now: Date.now(), onProgress }
   return clock.time('external', () => checkExternal(request))
 }
 
