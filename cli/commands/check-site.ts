@@ -5,7 +5,7 @@ import { applySeverities } from '../diagnostics/severities.ts'
 import { formatCount } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { checkExternalLinks, crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
+import { crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
@@ -14,6 +14,7 @@ import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { checkExternal } from './external-links.ts'
 import { finishCommand } from './finish-command.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
@@ -44,7 +45,8 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const recorder = recordAs && createRunRecorder(recordAs, buildContext)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
     const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
-    const fixed = options.fix && first.value ? await fix(first.value, context) : 0
+    const fixed =
+      options.fix && first.value ? await fix(first.value, options.fix === 'near' ? 'near' : 'certain', context) : 0
     const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, buildContext) : first
     const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
     const reported = applySeverities(found, plan?.config ?? null)
@@ -70,14 +72,14 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
   }
 }
 
-/** Rewrites references that have exactly one possible target, prints the files, and returns the number of references. */
-async function fix(plan: SitePlan, context: CommandContext): Promise<number> {
-  let total = 0
-  for (const { file, fixed } of await fixLinks(plan)) {
-    context.stderr.write(`Fixed ${formatCount(fixed, 'reference')} in ${file}.\n`)
-    total += fixed
-  }
-  return total
+/** Rewrites references, prints each of them, and returns their number. */
+async function fix(plan: SitePlan, mode: 'certain' | 'near', context: CommandContext): Promise<number> {
+  const fixed = await fixLinks(plan, mode)
+  const lines = fixed.flatMap(({ file, fixes }) =>
+    fixes.map(({ line, raw, replacement }) => `  ${file}:${line}  ${raw} -> ${replacement}\n`),
+  )
+  if (lines.length > 0) context.stderr.write(`Fixed ${formatCount(lines.length, 'reference')}:\n${lines.join('')}`)
+  return lines.length
 }
 
 interface Inspection {
@@ -106,7 +108,7 @@ async function inspect({
   const tested = runSearchTests(plan, buildContext)
   const translated = findTranslationProblems(plan)
   const all = [...diagnostics, ...translated, ...(await awaitUnlessAborted(tested, context.signal))]
-  if (options.external) all.push(...(await awaitUnlessAborted(checkExternalLinks(plan, buildContext), context.signal)))
+  if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }
