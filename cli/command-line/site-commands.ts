@@ -79,12 +79,13 @@ function addCheck(program: Command, start: Start): void {
       new Option(
         '--staged',
         'check what Git has staged, and report only problems in staged files, or in links to them',
-      ).conflicts('fix'),
+      ).conflicts(['fix', 'fix=near']),
     )
     .option('--render', 'also render every page, which runs the code of the project')
     .option('--external', 'also check external links')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
+    .option('--fix=near', 'also rewrite links that resemble exactly one target')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
     .addOption(createAllOption())
@@ -98,10 +99,12 @@ function addCheck(program: Command, start: Start): void {
           external?: boolean
           built?: string
           fix?: boolean
+          'fix=near'?: boolean
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, render = false, external = false, built = null, fix = false, listCodes = false } = flags
+      const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
+      const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
       const own = { paths, staged, render, external, built, fix, listCodes }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
