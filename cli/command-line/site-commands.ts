@@ -79,6 +79,7 @@ function addCheck(program: Command, start: Start): void {
     .option('--external', 'also check external links')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
+    .option('--fix=near', 'also rewrite links that resemble exactly one target')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
     .addOption(createAllOption())
@@ -86,9 +87,17 @@ function addCheck(program: Command, start: Start): void {
     .addHelpText('after', formatExamples('docsgen check', 'docsgen check content/docs/guide', 'docsgen check --staged'))
     .action(async (paths: string[], _options, command: Command) => {
       type Flags = GlobalFlags &
-        ReportFlags & { staged?: boolean; external?: boolean; built?: string; fix?: boolean; listCodes?: boolean }
+        ReportFlags & {
+          staged?: boolean
+          external?: boolean
+          built?: string
+          fix?: boolean
+          'fix=near'?: boolean
+          listCodes?: boolean
+        }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, external = false, built = null, fix = false, listCodes = false } = flags
+      const { staged = false, external = false, built = null, listCodes = false } = flags
+      const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
       const own = { paths, staged, external, built, fix, listCodes }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))

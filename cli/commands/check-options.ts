@@ -11,7 +11,7 @@ export interface CheckOptions extends GlobalOptions, ReportOptions {
   external: boolean
   /** Folder of a built site to crawl, relative to the root; `null` for none. */
   built: string | null
-  /** Rewrites links that have exactly one possible target, then audits the site again. */
-  fix: boolean
+  /** Whether links with one possible target are rewritten before the site is audited again; `near`: and those that resemble one. */
+  fix: boolean | 'near'
   listCodes: boolean
 }

@@ -45,7 +45,8 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const recorder = recordAs && createRunRecorder(recordAs, buildContext)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
     const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
-    const fixed = options.fix && first.value ? await fix(first.value, context) : 0
+    const fixed =
+      options.fix && first.value ? await fix(first.value, options.fix === 'near' ? 'near' : 'certain', context) : 0
     const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, buildContext) : first
     const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
     const reported = applySeverities(found, plan?.config ?? null)
@@ -71,14 +72,14 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
   }
 }
 
-/** Rewrites references that have exactly one possible target, prints the files, and returns the number of references. */
-async function fix(plan: SitePlan, context: CommandContext): Promise<number> {
-  let total = 0
-  for (const { file, fixed } of await fixLinks(plan)) {
-    context.stderr.write(`Fixed ${formatCount(fixed, 'reference')} in ${file}.\n`)
-    total += fixed
-  }
-  return total
+/** Rewrites references, prints each of them, and returns their number. */
+async function fix(plan: SitePlan, mode: 'certain' | 'near', context: CommandContext): Promise<number> {
+  const fixed = await fixLinks(plan, mode)
+  const lines = fixed.flatMap(({ file, fixes }) =>
+    fixes.map(({ line, raw, replacement }) => `  ${file}:${line}  ${raw} -> ${replacement}\n`),
+  )
+  if (lines.length > 0) context.stderr.write(`Fixed ${formatCount(lines.length, 'reference')}:\n${lines.join('')}`)
+  return lines.length
 }
 
 interface Inspection {

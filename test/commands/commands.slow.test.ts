@@ -212,7 +212,7 @@ describe.skipIf(!isBuilt)('check', () => {
     const source = '# Intro\n\n[a](./Setup.md) and [b](./nowhere-at-all.md)\n'
     const root = project({ 'content/docs/intro.md': source, 'content/docs/setup.md': '# Setup\n' })
     const { code, stdout, stderr } = await runCheck(root, { fix: true })
-    expect(stderr).toContain('Fixed 1 reference in content/docs/intro.md.')
+    expect(stderr).toContain('Fixed 1 reference:\n  content/docs/intro.md:3  ./Setup.md -> ./setup.md\n')
     expect(readFileSync(join(root, 'content/docs/intro.md'), 'utf8')).toBe(source.replace('./Setup.md', './setup.md'))
     expect(code).toBe(1)
     expect(stdout).toContain('content/docs/intro.md:3:')
