@@ -74,7 +74,7 @@ describe.skipIf(!isBuilt)('build', () => {
     writeFileSync(join(root, 'content/docs/intro.md'), brokenLink['content/docs/intro.md'])
     const { code, stdout } = await runBuild(root)
     expect(code).toBe(1)
-    expect(stdout).toContain('content/docs/intro.md:3:9  error  link/not-found')
+    expect(stdout).toContain('content/docs/intro.md:3:9  throw  link/not-found')
     expect(stdout).not.toContain('Built')
     expect(page(root)).toBe(before)
   })
@@ -84,7 +84,7 @@ describe.skipIf(!isBuilt)('build', () => {
     const release = takeLock({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
     try {
       const { status, stdout } = spawnSync(process.execPath, [binary, 'build', '--root', root], { encoding: 'utf8' })
-      expect([status, stdout]).toEqual([1, expect.stringContaining('  --out-dir  error  output/locked')])
+      expect([status, stdout]).toEqual([1, expect.stringContaining('  --out-dir  throw  output/locked')])
       expect(stdout).not.toContain('link/not-found')
       expect(stdout).toMatch(/If no build is running, delete the file .*\.lock/)
     } finally {
@@ -115,7 +115,7 @@ describe.skipIf(!isBuilt)('build', () => {
     const root = project({ 'photos/cat.jpg': 'meow' })
     const { code, stdout } = await runBuild(root, { outDir: 'photos' })
     expect(code).toBe(2)
-    expect(stdout).toContain('  --out-dir  error  output/not-writable')
+    expect(stdout).toContain('  --out-dir  throw  output/not-writable')
     expect(stdout).not.toMatch(/^\s+at /m)
     expect(readFileSync(join(root, 'photos/cat.jpg'), 'utf8')).toBe('meow')
   })
@@ -289,7 +289,7 @@ describe.skipIf(!isBuilt)('serve', () => {
     expect(await serve(options(root, { port }), terminal)).toBe(2)
     expect(written.stdout).toBe(`Command line
 
-  --port  error  server/port-taken
+  --port  throw  server/port-taken
     Port ${port} is in use by another program.
     hint Stop the other program, choose another port, or omit --port to use the next free one.
 
@@ -312,7 +312,7 @@ describe.skipIf(!isBuilt)('dev', () => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nChanged, with a [link](/nothing).\n')
         await expect.poll(text, { timeout: 5000 }).toContain('Changed')
-        expect(written.stdout).toContain('content/docs/intro.md:3:17  error  link/not-found')
+        expect(written.stdout).toContain('content/docs/intro.md:3:17  throw  link/not-found')
         const good = readFileSync(join(root, 'site.config.ts'), 'utf8')
         writeFileSync(join(root, 'site.config.ts'), 'export default {')
         await expect.poll(() => written.stdout, { timeout: 5000 }).toContain('config/load-failed')
