@@ -5,12 +5,14 @@ import { compareOrigins } from '../diagnostics/severities.ts'
 import { addBaseUrl } from '../lib/pathname.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
+import { describeDiscouragedLink } from './discouraged-links.ts'
 
 /** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
   const { config, table, graph } = input
   const found = [
     ...graph.broken.map((use) => describeBrokenLink(use, config.baseUrl)),
+    ...graph.discouraged.map(describeDiscouragedLink),
     ...table.conflicts.flatMap(describeConflict),
   ]
   return found.sort((one, other) => compareOrigins(one.origin, other.origin))

@@ -2,7 +2,6 @@ import type { DevProblem, DevProblems } from '../../src/dev/dev-protocol.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import { describeLocation, type Origin, type ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { createExcerptReader, type ReadExcerpt } from '../diagnostics/excerpt.ts'
-import { severityWords } from '../diagnostics/summary.ts'
 import { toPathnameKey } from '../lib/pathname.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 
@@ -97,7 +96,7 @@ function describeProblem(
 ): Omit<DevProblem, 'href' | 'isBlocking'> {
   return {
     code,
-    severity: severityWords[severity],
+    severity,
     message,
     hint: hint ?? null,
     location: describeLocation(origin),
@@ -137,7 +136,7 @@ function isSiteBlocking(diagnostic: ReportedDiagnostic, isCurrent: boolean): boo
   const { code, severity } = diagnostic
   // Nothing but the configuration has been read then; older problems of pages are still reported.
   if (!isCurrent && isError(diagnostic) && /^(?:config|version)\//.test(code)) return true
-  return SITE_CODES.has(code) && severityWords[severity] !== 'note'
+  return SITE_CODES.has(code) && severity !== 'log'
 }
 
 /** Whether a problem is in code that any page may use: an override, a directive, or the island of another file. */
@@ -147,7 +146,7 @@ function isSharedCode(diagnostic: ReportedDiagnostic, plan: ProblemSource['plan'
   return !plan?.table.routes.some(({ source }) => source !== null && files.includes(source))
 }
 
-const isError = ({ severity }: ReportedDiagnostic): boolean => severityWords[severity] === 'error'
+const isError = ({ severity }: ReportedDiagnostic): boolean => severity === 'throw'
 
-const ranks = { error: 0, warning: 1, note: 2 } as const
-const getRank = ({ severity }: ReportedDiagnostic): number => ranks[severityWords[severity]]
+const RANKS = { throw: 0, warn: 1, log: 2 } as const
+const getRank = ({ severity }: ReportedDiagnostic): number => RANKS[severity]

@@ -3,7 +3,7 @@ import { formatNumber } from '../lib/format-number.ts'
 import { describeLocation, type Origin, type ReportedDiagnostic } from './diagnostic.ts'
 import { createExcerptReader, type Excerpt, hasRange, type ReadExcerpt } from './excerpt.ts'
 import { type SelectedProblems, selectProblems } from './select-problems.ts'
-import { formatCount, type Report, severityWords, summarize } from './summary.ts'
+import { formatCount, type Report, summarize } from './summary.ts'
 
 /** Maximum number of related locations shown for a diagnostic. */
 const MAX_RELATED = 10
@@ -73,7 +73,7 @@ function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readEx
   const { code, severity, message, hint, origin, related = [] } = diagnostic
   const paint = { throw: colors.red, warn: colors.yellow, log: colors.cyan }[severity]
   return [
-    `  ${sanitize(describeLocation(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
+    `  ${sanitize(describeLocation(origin))}  ${paint(severity)}  ${colors.dim(code)}`,
     `    ${indentLines(message)}`,
     ...formatExcerpt(readExcerpt(origin), colors),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),

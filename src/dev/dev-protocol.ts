@@ -9,7 +9,7 @@ export interface DevEvent {
 /** A problem as a page shows it. */
 export interface DevProblem {
   code: string
-  severity: 'error' | 'warning' | 'note'
+  severity: 'throw' | 'warn' | 'log'
   message: string
   hint: string | null
   /** `content/a.md:3:7`, as the terminal prints it. */

@@ -10,7 +10,7 @@ const styles = `
   outline: 2px dashed var(--docsgen-problem);
   outline-offset: 2px;
 }
-[${MARK}]:not([${MARK}='error']) {
+[${MARK}]:not([${MARK}='throw']) {
   --docsgen-problem: light-dark(#7a5200, #f0c060);
 }
 a[${MARK}] {

@@ -60,10 +60,10 @@ button {
   color: var(--background);
   font-weight: 700;
 }
-.badge[data-severity='error']::before {
+.badge[data-severity='throw']::before {
   background: var(--error);
 }
-.badge[data-severity='warning']::before {
+.badge[data-severity='warn']::before {
   background: var(--warning);
 }
 [popover],
@@ -152,13 +152,13 @@ li + li {
   gap: 2px 10px;
   align-items: baseline;
 }
-.error strong {
+.throw strong {
   color: var(--error);
 }
-.warning strong {
+.warn strong {
   color: var(--warning);
 }
-.note strong {
+.log strong {
   color: var(--note);
 }
 .location {

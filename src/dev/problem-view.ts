@@ -63,7 +63,7 @@ function createParts(openFile: OpenFile) {
       // Behind the body, whose content navigations replace. To move it would close what is open.
       if (total > 0 && !host.isConnected) document.documentElement.append(host)
       const all = [...page, ...rest]
-      badge.dataset.severity = all.find(({ severity }) => severity === 'error')?.severity ?? all[0]?.severity ?? 'note'
+      badge.dataset.severity = all.find(({ severity }) => severity === 'throw')?.severity ?? all[0]?.severity ?? ''
       badge.textContent = `${pageTotal} on this page · ${total} in the site`
       badge.ariaLabel = `Problems: ${badge.textContent}`
       panel.replaceChildren(

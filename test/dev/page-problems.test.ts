@@ -107,7 +107,7 @@ describe('the script of a page', () => {
       page: [
         {
           code: 'link/not-found',
-          severity: 'error',
+          severity: 'throw',
           message: 'It is wrong.',
           hint: null,
           location: 'content/docs/intro.md:3:3',
