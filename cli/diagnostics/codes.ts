@@ -37,6 +37,7 @@ export const codes = {
   'config/unknown-navbar-item': fixed('A navbar item has an unknown type'),
   'config/unknown-sidebar': fixed('The configuration refers to a sidebar that does not exist'),
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),
+  'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
@@ -149,6 +150,7 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
