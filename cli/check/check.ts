@@ -4,11 +4,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
+import { describeDiscouragedLink } from './discouraged-links.ts'
 
 /** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
   const { table, graph } = input
-  const found = [...graph.broken.map(describeBrokenLink), ...table.conflicts.flatMap(describeConflict)]
+  const found = [
+    ...graph.broken.map(describeBrokenLink),
+    ...graph.discouraged.map(describeDiscouragedLink),
+    ...table.conflicts.flatMap(describeConflict),
+  ]
   return found.sort((one, other) => compareOrigins(one.origin, other.origin))
 }
 

@@ -4,6 +4,7 @@ import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import { findOutputDiagnostic, lockOutputFolder, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
+import { listSourceFolders } from '../pipeline/source-folders.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
@@ -16,7 +17,7 @@ import { findOutputProblem } from './find-output-problem.ts'
 import { failCommand, finishCommand, getExitCode } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
-import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
+import { createSummary, openStateDirectory, reportCacheFailure } from './project.ts'
 
 /** The result of publishing a plan. `emitted` is `null` when nothing was published. */
 interface Publication {

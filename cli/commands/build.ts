@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { enableCompileCache } from '../executor/compile-cache.ts'
+import { listSourceFolders } from '../pipeline/source-folders.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
@@ -8,7 +9,7 @@ import type { CommandContext, ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import { failCommand, failWithMachine, finishCommand } from './finish-command.ts'
 import { formatIndexSize, formatProfile } from './profile.ts'
-import { findRootProblem, listSourceFolders } from './project.ts'
+import { findRootProblem } from './project.ts'
 
 export type { BuildOptions } from './build-options.ts'
 

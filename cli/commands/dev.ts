@@ -1,30 +1,20 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { CONFIG_FILES } from '../content/config-files.ts'
-import { VERSIONS_FILE } from '../content/version-files.ts'
 import { readClient } from '../dev/client.ts'
-import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
+import { followChanges } from '../dev/follow-changes.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
-import { type Watcher, watchSources } from '../dev/watcher.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
-import { getRelativePath } from '../lib/posix-path.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
-import { NAVIGATION_FILES } from '../syntaxes/detect.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { type CommandResult, failCommand } from './finish-command.ts'
-import { createSummary, findRootProblem, listSourceFolders, reportCacheFailure } from './project.ts'
+import { createSummary, findRootProblem, reportCacheFailure } from './project.ts'
 import { DEFAULT_PORT, type ServerOptions } from './serve.ts'
-import { describeAddress, waitForAbort } from './server-lines.ts'
-
-/** Quiet time before a rebuild: longer than the pauses within a burst of writes, and too short for a person to notice. */
-const QUIET_MS = 60
+import { describeAddress } from './server-lines.ts'
 
 export interface DevOptions extends ServerOptions {
   open: boolean
@@ -50,7 +40,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
   const channel = createReloadChannel()
   try {
-    await awaitUnlessAborted(rebuild(site, options, context), context.signal)
+    await awaitUnlessAborted(rebuild(site, [], { options, context }), context.signal)
     reportCacheFailure(buildContext, options, context)
     // All other problems can be fixed while the server is running.
     if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
@@ -68,7 +58,16 @@ export async function run(options: DevOptions, context: CommandContext): Promise
       const address = { server, baseUrl, wantedPort: port ?? DEFAULT_PORT, host, color: context.color }
       context.stdout.write(describeAddress(address))
       if (options.open) openBrowser(server.origin + baseUrl, (message) => context.stderr.write(`${message}\n`))
-      await followChanges(site, channel, { options, context })
+      await followChanges(site, {
+        root,
+        configFile: options.config,
+        signal: context.signal,
+        async rebuild(changed) {
+          await rebuild(site, changed, { options, context })
+          channel.announce(site.getBuildNumber())
+        },
+        onProblem: (message) => context.stderr.write(`${message}\n`),
+      })
     } finally {
       await server.close()
     }
@@ -126,40 +125,11 @@ function startServer(
   })
 }
 
-/** Rebuilds the site on every change until the signal aborts. */
-async function followChanges(site: DevSite, channel: Channel, { options, context }: Session): Promise<void> {
-  let sources = listWatchedSources(site, options)
-  let watcher = watch()
-  const changes = createCoalescer<string>({
-    quietMs: QUIET_MS,
-    async run() {
-      await rebuild(site, options, context)
-      channel.announce(site.getBuildNumber())
-      const now = listWatchedSources(site, options)
-      if (now.join() === sources.join()) return
-      sources = now
-      await (await watcher).close()
-      watcher = watch()
-    },
-  })
-  function watch(): Promise<Watcher> {
-    return watchSources({
-      root: options.root,
-      sources,
-      onChange: (path) => changes.push(path),
-      onProblem: (message) => context.stderr.write(`${message}\n`),
-    })
-  }
-  await waitForAbort(context.signal)
-  changes.close()
-  await (await watcher).close()
-}
-
 /** Rebuilds the site and prints the report. An unexpected error is also printed and does not stop the server. */
-async function rebuild(site: DevSite, options: DevOptions, context: CommandContext): Promise<void> {
+async function rebuild(site: DevSite, changed: readonly string[], { options, context }: Session): Promise<void> {
   const begin = performance.now()
   try {
-    await site.rebuild()
+    await site.rebuild(changed)
   } catch (error) {
     context.stderr.write(`${describeError(error, context)}\n`)
     return
@@ -172,39 +142,6 @@ async function rebuild(site: DevSite, options: DevOptions, context: CommandConte
 
 function printReport(result: CommandResult, { root }: DevOptions, { color, version, stdout }: CommandContext): void {
   stdout.write(report({ ...result, root, color, version, pathInRepository: '', format: 'text' }))
-}
-
-/** Folders of content, pages and static files, the configuration, and the modules next to it that it may import. */
-function listWatchedSources(site: DevSite, options: DevOptions): string[] {
-  const { root } = options
-  const config = site.getPlan()?.config ?? null
-  const modules = config ? [...Object.values(config.components), ...Object.values(config.markdown.directives)] : []
-  const files = [
-    ...CONFIG_FILES,
-    VERSIONS_FILE,
-    ...NAVIGATION_FILES,
-    ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
-    ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
-    ...(config?.facts == null ? [] : [config.facts]),
-    ...(config?.inputs.files ?? []).map(getLiteralFolder).filter((path) => path !== ''),
-    ...(options.config === null ? [] : [options.config]),
-    ...modules,
-  ]
-  return [
-    ...listSourceFolders(root, config),
-    ...[...files, ...listIncludes(site)].map((file) => resolve(root, file)),
-  ].map((path) => getRelativePath(root, path))
-}
-
-/** A path, or the folder in which all files that match a glob pattern are; empty for the root. */
-function getLiteralFolder(pattern: string): string {
-  return pattern.replace(/(?:^|\/)[^/]*[*?[\]{}!()].*$/, '')
-}
-
-/** Files that documents include, whether or not they exist yet. */
-function listIncludes(site: DevSite): string[] {
-  const paths = site.getPlan()?.documents.flatMap((document) => document.includes) ?? []
-  return [...new Set(paths)].filter((path) => !path.endsWith('/')).sort()
 }
 
 /** The stack of an unexpected error, or one sentence about a failure of the machine. */

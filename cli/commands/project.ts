@@ -1,7 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { VERSION_FOLDERS } from '../content/version-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
 import { describeMachineFailure, isSystemError } from '../lib/system-error.ts'
@@ -39,21 +36,6 @@ export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalO
   if (!verbose || !isSystemError(failure)) return
   const reason = describeMachineFailure(failure, context.workingDirectory)
   context.stderr.write(`The cache could not be used, so this run was slower than necessary. ${reason}\n`)
-}
-
-/** Absolute paths of the folders that a build reads: the default ones, and those of the configuration if it is known. */
-export function listSourceFolders(root: string, config: Config | null): string[] {
-  const configured = config
-    ? [
-        config.docs.path,
-        ...Object.values(config.versions).flatMap(({ folder, ref }) => (ref === null ? [folder] : [])),
-        ...config.blogs.map(({ path }) => path),
-        config.pages.path,
-        ...config.staticDirectories,
-        ...config.assetDirectories,
-      ]
-    : []
-  return ['content', 'i18n', 'src', 'static', ...VERSION_FOLDERS, ...configured].map((folder) => resolve(root, folder))
 }
 
 /** Creates the summary of a report. */

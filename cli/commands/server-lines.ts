@@ -25,9 +25,3 @@ export function describeAddress(request: {
   lines.push(colors.dim('Press Ctrl+C to stop.'))
   return lines.map((line) => `${line}\n`).join('')
 }
-
-/** Resolves when the signal aborts. */
-export function waitForAbort(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-}

@@ -22,8 +22,11 @@ export interface DevSite {
   find(path: string): Promise<DevFile | undefined> | undefined
   /** Diagnostics of the last build and of its pages requested so far. */
   getDiagnostics(): ReportedDiagnostic[]
-  /** Builds again. Returns `false` and keeps the previous site if the configuration is unusable. */
-  rebuild(): Promise<boolean>
+  /**
+   * Builds again after files have changed: posix paths relative to the root, empty for the first build. Returns `false` and keeps
+   * the previous site if the configuration is unusable.
+   */
+  rebuild(changed: readonly string[]): Promise<boolean>
   /** Stops background work. */
   close(): void
 }
@@ -66,7 +69,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
     },
     getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
     close: stop,
-    async rebuild() {
+    async rebuild(_changed) {
       stop()
       const request = { root, configFile, baseUrl: null, drafts: true }
       const planned = await planSite(request, buildContext)

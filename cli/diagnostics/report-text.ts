@@ -4,7 +4,7 @@ import { createColors } from 'picocolors'
 import { formatNumber } from '../lib/format-number.ts'
 import { describeLocation, type FileOrigin, isWholeFile, type Origin, type ReportedDiagnostic } from './diagnostic.ts'
 import { type SelectedProblems, selectProblems } from './select-problems.ts'
-import { formatCount, type Report, severityWords, summarize } from './summary.ts'
+import { formatCount, type Report, summarize } from './summary.ts'
 
 /** Source lines are not shown for files above this size. */
 const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
@@ -79,7 +79,7 @@ function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readLi
   const { code, severity, message, hint, origin, related = [] } = diagnostic
   const paint = { throw: colors.red, warn: colors.yellow, log: colors.cyan }[severity]
   return [
-    `  ${sanitize(describeLocation(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
+    `  ${sanitize(describeLocation(origin))}  ${paint(severity)}  ${colors.dim(code)}`,
     `    ${indentLines(message)}`,
     ...formatExcerpt(origin, colors, readLine),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),

@@ -1,0 +1,45 @@
+import { waitForAbort } from '../lib/wait-for-abort.ts'
+import { createCoalescer } from './coalesce.ts'
+import type { DevSite } from './dev-site.ts'
+import { listWatchedSources } from './watched-sources.ts'
+import { type Watcher, watchSources } from './watcher.ts'
+
+/** Quiet time before a rebuild: longer than the pauses within a burst of writes, and too short for a person to notice. */
+const QUIET_MS = 60
+
+export interface FollowRequest {
+  /** Absolute folder of the project. */
+  root: string
+  /** Relative to the root; `null` for the usual names. */
+  configFile: string | null
+  /** Ends the watching when it aborts. */
+  signal: AbortSignal
+  /** Builds the site again after files have changed: posix paths relative to the root. Must not throw. */
+  rebuild(changed: readonly string[]): Promise<void>
+  /** Called with a sentence if the files cannot be watched as usual. */
+  onProblem(message: string): void
+}
+
+/** Calls `rebuild` on every change of the files that the site is made from, until the signal aborts. */
+export async function followChanges(site: Pick<DevSite, 'getPlan'>, request: FollowRequest): Promise<void> {
+  const { root, signal, rebuild, onProblem } = request
+  let sources = listWatchedSources(site.getPlan(), request)
+  let watcher = watch()
+  const changes = createCoalescer<string>({
+    quietMs: QUIET_MS,
+    async run(changed) {
+      await rebuild([...new Set(changed)])
+      const now = listWatchedSources(site.getPlan(), request)
+      if (now.join() === sources.join()) return
+      sources = now
+      await (await watcher).close()
+      watcher = watch()
+    },
+  })
+  function watch(): Promise<Watcher> {
+    return watchSources({ root, sources, onChange: (path) => changes.push(path), onProblem })
+  }
+  await waitForAbort(signal)
+  changes.close()
+  await (await watcher).close()
+}
