@@ -232,7 +232,15 @@ function planOtherFiles(
     const { redirects, iconUrl } = pages
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const markdown = planMarkdownPages({ plan, printer })
-    const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
+    const files = planSiteFiles({
+      ...plan,
+      localized: plan.texts.localized,
+      manifest,
+      pageMeta,
+      posts: printer,
+      redirects,
+      iconUrl,
+    })
     return planWithHook([...fragments, ...files, ...markdown], { hooks: extensions.hooks, configFile, table })
   })
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { AuthorCard, BlogEntry } from '../src/components/BlogParts.tsx'
 import { PageHeader } from '../src/components/DocParts.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
+import { Title } from '../src/components/Title.tsx'
 import { formatDayAndMonth } from '../src/labels.ts'
 import type { ContentData } from '../src/model/page-data.ts'
 import { BlogFrame } from './blog-frame.tsx'
@@ -19,11 +20,12 @@ export function BlogArchiveTemplate(props: {
         <section key={year} className="blog-archive__year" aria-labelledby={`archive-${year}`}>
           <h2 id={`archive-${year}`}>{year}</h2>
           <ul className="clean-list">
-            {posts.map(({ href, date, title }) => (
+            {posts.map(({ href, date, title, original }) => (
               <li key={href}>
                 <a href={href}>
                   <time dateTime={date}>{formatDayAndMonth(date, locale)}</time>
-                  {` - ${title}`}
+                  {' - '}
+                  <Title original={original}>{title}</Title>
                 </a>
               </li>
             ))}

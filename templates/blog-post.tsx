@@ -78,5 +78,5 @@ function BlogPostFooter(props: {
 }
 
 function toPaginatorLink(link: LinkData | null): PaginatorLink | null {
-  return link && { title: link.label, href: link.href }
+  return link && { title: link.label, href: link.href, original: link.original }
 }

@@ -1,5 +1,5 @@
-import type { Message } from 'esbuild'
-import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import type { Location, Message } from 'esbuild'
+import { type Diagnostic, type FileOrigin, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { normalizeSlashes } from '../lib/posix-path.ts'
 
@@ -28,27 +28,34 @@ export function isStylesheet(location: Message['location']): boolean {
   return location?.file.endsWith('.css') ?? false
 }
 
-function describeMessage({ text: problem, location }: Message, { code, subject, fallback }: FailedBuild): Diagnostic {
+function describeMessage(
+  { text: problem, location, notes }: Message,
+  { code, subject, fallback }: FailedBuild,
+): Diagnostic {
   const outcome = code === 'page/style' ? 'has an error' : 'cannot be compiled'
   const message = `${isStylesheet(location) ? 'The stylesheet' : subject} ${outcome}: ${problem.replace(/\.$/, '')}.`
   if (!location) return { code, message, origin: toFileOrigin(fallback) }
-  // esbuild counts columns in bytes from 0.
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
-  const span = Buffer.from(location.lineText)
-    .subarray(location.column, location.column + location.length)
-    .toString('utf8')
-  const column = before.length + 1
+  const related = notes.flatMap(({ text, location: at }) =>
+    at ? [{ origin: toOrigin(at), message: `${text.replace(/[.:]$/, '')}.` }] : [],
+  )
   return {
     code,
     message,
-    origin: {
-      kind: 'file',
-      file: normalizeSlashes(location.file),
-      line: location.line,
-      column,
-      endLine: location.line,
-      endColumn: column + span.length,
-    },
-    ...(location.suggestion ? { hint: `Did you mean "${location.suggestion}"?` } : {}),
+    origin: toOrigin(location),
+    ...(location.suggestion ? { hint: describeSuggestion(location.suggestion) } : {}),
+    ...(related.length > 0 ? { related } : {}),
   }
+}
+
+/** A suggestion is another word, or punctuation that is missing. */
+function describeSuggestion(suggestion: string): string {
+  return /\w/.test(suggestion) ? `Did you mean "${suggestion}"?` : `Add "${suggestion}".`
+}
+
+/** esbuild counts columns in bytes from 0. */
+function toOrigin({ file, line, column, length, lineText }: Location): FileOrigin {
+  const bytes = Buffer.from(lineText)
+  const start = bytes.subarray(0, column).toString('utf8').length + 1
+  const end = start + bytes.subarray(column, column + length).toString('utf8').length
+  return { kind: 'file', file: normalizeSlashes(file), line, column: start, endLine: line, endColumn: end }
 }

@@ -32,7 +32,7 @@ export async function checkBuilt(request: BuiltRequest): Promise<Diagnostic[]> {
   for (let at = 0; at < urls.length; at += CONCURRENCY) {
     const batch = urls.slice(at, at + CONCURRENCY)
     const shouldFollow = (url: string) => url.startsWith(`${origin}/`)
-    for (const link of await findDeadLinks({ urls: batch, shouldFollow, timeoutMs, retries: 0 })) {
+    for (const link of await findDeadLinks({ urls: batch, shouldFollow, timeoutMs })) {
       const { pathname, origin: source } = findOrigin(link)
       const target = link.url.startsWith(origin) ? link.url.slice(origin.length) : link.url
       found.set(JSON.stringify([source, target]), {

@@ -4,7 +4,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143
 /** The environment in which a command runs. `bin.ts` creates the real one, tests create their own. */
 export interface CommandContext {
   stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown }
+  stderr: { write(text: string): unknown; isTTY?: boolean }
   /** Input for answers to questions; `null` without a terminal. */
   stdin: NodeJS.ReadableStream | null
   /** Whether to print colors. */

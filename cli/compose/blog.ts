@@ -137,8 +137,12 @@ function composePost(
 ): Extract<ComposedContent, { kind: 'blog-post' }> {
   const { config, table, hrefs } = context
   const neighbors = table.neighbors[route.pathname]
-  const toLink = (neighbor: { title: string; pathname: string } | null | undefined): LinkData | null =>
-    neighbor ? { label: neighbor.title, href: hrefs.toPage(neighbor.pathname), external: false } : null
+  const toLink = (neighbor: { title: string; pathname: string } | null | undefined): LinkData | null => {
+    if (!neighbor) return null
+    const { pathname, title: label } = neighbor
+    const route = context.routeByPathname.get(pathname)
+    return { label, href: hrefs.toPage(pathname), external: false, ...(route && createOriginalFinder(context)(route)) }
+  }
   return {
     kind: 'blog-post',
     post: summary,
@@ -218,7 +222,8 @@ function composeSidebar({ sidebar }: BlogConfig, listed: readonly BlogPostSummar
   const groups: BlogSidebarData['groups'] = []
   for (const post of listed.slice(0, count)) {
     const year = (isGrouped && post.date.slice(0, 4)) || null
-    const link = { label: post.title, href: post.href, external: false }
+    const { title: label, href, original } = post
+    const link = { label, href, external: false, ...(original && { original }) }
     const group = groups.find((each) => each.year === year)
     if (group) group.posts.push(link)
     else groups.push({ year, posts: [link] })

@@ -27,7 +27,7 @@ export function createSiteData(
   const searchRoute = table.routes.find((route) => route.kind === 'search' && route.locale === context.locale)
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
   const origins = listRequestOrigins(config)
-  const openSearchFile = table.siteFiles.find(({ kind }) => kind === 'opensearch')
+  const openSearchFile = table.siteFiles.find((file) => file.kind === 'opensearch' && file.locale === context.locale)
   const shared = {
     title: config.title,
     tagline: config.tagline,

@@ -44,13 +44,19 @@ export function localizeConfig(config: Config, translate: Translate): Config {
 function localizeBlog(
   blog: BlogConfig,
   prefix: string,
-  name: (section: 'blog', key: string, text: string) => string,
+  name: <T extends string | null>(section: 'blog', key: string, text: T) => T | string,
 ): BlogConfig {
   return {
     ...blog,
     title: name('blog', `${prefix}title`, blog.title),
     description: name('blog', `${prefix}description`, blog.description),
     sidebar: { ...blog.sidebar, title: name('blog', `${prefix}sidebarTitle`, blog.sidebar.title) },
+    feeds: {
+      ...blog.feeds,
+      title: name('blog', `${prefix}feedTitle`, blog.feeds.title),
+      description: name('blog', `${prefix}feedDescription`, blog.feeds.description),
+      copyright: name('blog', `${prefix}feedCopyright`, blog.feeds.copyright),
+    },
   }
 }
 

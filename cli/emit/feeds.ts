@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { getLabels } from '../content/labels.ts'
 import { hashParts } from '../lib/hash.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
@@ -15,6 +16,8 @@ export interface FeedPrinter {
 
 export interface FeedInput {
   config: Config
+  /** Locale -> the configuration with its texts and its origin; the default locale has `config`. Default: none. */
+  localized?: Readonly<Record<string, Config>>
   table: RouteTable
   documents: readonly Document[]
   posts: FeedPrinter
@@ -22,15 +25,16 @@ export interface FeedInput {
 
 /** Prepares the feeds of the blogs. Posts are printed, and the feed library is loaded, only for changed feeds. */
 export function createFeedPlanner(input: FeedInput): (file: FeedFile) => OutputFile {
-  const { config, table, posts } = input
+  const { table, posts } = input
   const bySource = new Map(input.documents.map((document) => [document.source.path, document]))
   return (file) => {
+    const config = input.localized?.[file.locale] ?? input.config
     const blog = config.blogs.find(({ id }) => id === file.blog)
     const own = table.feedPosts.filter((post) => post.blog === file.blog && post.locale === file.locale)
     const latest = own.slice(0, blog?.feeds.limit)
-    const entries = latest.map((post) => describePost(post, bySource.get(post.source), input))
+    const entries = latest.map((post) => describePost(post, bySource.get(post.source), { config, table }))
     const hashes = latest.map(({ source }) => posts.hash(source))
-    const channel = describeFeed(file, input)
+    const channel = describeFeed(file, { config, table })
     return {
       path: file.path,
       key: hashParts(JSON.stringify([file.format, channel, entries]), ...hashes),
@@ -45,10 +49,10 @@ export function createFeedPlanner(input: FeedInput): (file: FeedFile) => OutputF
 }
 
 /** docs/behaviours.md BL-10. */
-function describeFeed({ path, blog: id, locale }: FeedFile, { config, table }: FeedInput) {
+function describeFeed({ path, blog: id, locale }: FeedFile, { config, table }: Pick<FeedInput, 'config' | 'table'>) {
   const index = config.blogs.findIndex((each) => each.id === id)
   const blog = config.blogs[index]
-  const title = blog?.feeds.title ?? `${config.title} ${index > 0 ? blog?.title : 'Blog'}`
+  const title = blog?.feeds.title ?? `${config.title} ${index > 0 ? blog?.title : getLabels(config.i18n, locale).blog}`
   const list = table.routes.find((route) => route.kind === 'blog-list' && route.blog === id && route.locale === locale)
   return {
     title,

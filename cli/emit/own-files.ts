@@ -6,7 +6,7 @@ import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route } from '../route/route-table.ts'
+import type { OpenSearchFile, Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
 import type { OutputFile } from './output-file.ts'
@@ -43,7 +43,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'llms':
         return createTextFile(file.path, renderLlms(site))
       case 'opensearch':
-        return createTextFile(file.path, renderOpenSearch(site))
+        return createTextFile(file.path, renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
         const searchRoots = Object.values(input.searchIndexes ?? {})
         return createTextFile(file.path, renderHeaders({ baseUrl: config.baseUrl, searchRoots }))
@@ -54,14 +54,27 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   })
 }
 
+/** The search of a language. */
+function describeSearch({ locale }: OpenSearchFile, input: OwnFilesInput): OpenSearchData {
+  const { table, iconUrl } = input
+  const config = input.localized?.[locale] ?? input.config
+  const page = table.routes.find((route) => route.kind === 'search' && route.locale === locale)
+  return {
+    title: config.title,
+    description: config.tagline || config.title,
+    searchUrl: toAbsoluteUrl(page?.pathname ?? '/', config),
+    iconUrl,
+  }
+}
+
 /** Site data for machine-readable files. */
-interface SiteDescription extends RobotsData, LlmsData, OpenSearchData {
+interface SiteDescription extends RobotsData, LlmsData {
   /** The pages that search engines may list. */
   pages: (SitemapEntry & { isCanonical: boolean })[]
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
-  const { config, table, iconUrl, pageMeta, lastUpdates } = input
+  const { config, table, pageMeta, lastUpdates } = input
   const { title, tagline, noIndex } = config
   const { defaultLocale } = config.i18n
   const toUrl = (pathname: string, locale = defaultLocale) =>
@@ -80,15 +93,12 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
-  const searchPage = table.routes.find(({ kind, locale }) => kind === 'search' && locale === defaultLocale)
   const own = pages.filter(({ locale }) => locale === defaultLocale)
   return {
     title,
     noIndex,
-    iconUrl,
     pages,
     summary: tagline,
-    description: tagline || title,
     sections: [
       ...listVersionSections(input).map(({ name, title: heading }) => ({
         title: heading,
@@ -102,7 +112,6 @@ function describeSite(input: OwnFilesInput): SiteDescription {
       ...listTranslationSections(config, pages),
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
-    searchUrl: toUrl(searchPage?.pathname ?? '/'),
   }
 }
 

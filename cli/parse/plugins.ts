@@ -85,12 +85,14 @@ function reportMessage(entry: Entry, context: ParseContext, message: VFile['mess
   context.report('markdown/plugin', getSpan({ position }), {
     message: toSentence(message.reason),
     hint: `Reported by ${entry.name}.`,
+    isError: message.fatal === true,
   })
 }
 
 function reportFailure(entry: Entry, context: ParseContext, reason: string): void {
   context.report('markdown/plugin', getSpan({}), {
     message: `The plugin (${entry.name}) failed: ${toSentence(reason)}`,
+    isError: true,
   })
 }
 

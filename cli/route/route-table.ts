@@ -185,9 +185,17 @@ export type RedirectTarget = { kind: 'page'; pathname: string } | { kind: 'refer
 
 /** A generated file that is neither a page nor an asset; `path` is its POSIX path in the output folder. */
 export type SiteFile =
-  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' }
+  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' }
+  | OpenSearchFile
   | FeedFile
   | RedirectsFile
+
+/** The description of the search page of a language. */
+export interface OpenSearchFile {
+  path: string
+  kind: 'opensearch'
+  locale: string
+}
 
 /** The redirect rules of hosts. */
 export interface RedirectsFile {

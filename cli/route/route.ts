@@ -31,7 +31,7 @@ import {
 } from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import { type BuiltSidebars, buildSidebars, indexSidebars } from './sidebars.ts'
-import { listFeedFiles, listFeedPosts, listSiteFiles } from './site-files.ts'
+import { listFeedFiles, listFeedPosts, listSearchFiles, listSiteFiles } from './site-files.ts'
 import { acceptGivenPathnames } from './slug.ts'
 import { routeTags } from './tags.ts'
 import { translateSidebars } from './translate-sidebars.ts'
@@ -84,12 +84,12 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   diagnostics.add(findPathConflicts(candidates, settings))
   const feedPosts = listFeedPosts(blog.table.blogPosts, documents)
   const feeds = listFeedFiles(config, feedPosts, settings)
-  const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
+  const searches = listSearchFiles(candidates, settings)
   const versions = describeVersions(config, docs, sidebars)
   const redirects = diagnostics.take(
     listRedirects({ config, configFile, settings, tree, documents, candidates, versions }),
   )
-  const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
+  const siteFiles = listSiteFiles(tree, { feeds, searches, hasRedirects: redirects.length > 0 })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
   const pathnameBySource = indexPathnames(candidates, settings)

@@ -3,12 +3,20 @@ import { joinPathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { getBlogBase } from './blog-section.ts'
-import type { RouteSettings } from './route-candidate.ts'
-import type { BlogPost, FeedFile, FeedFormat, FeedPost, RedirectsFile, SiteFile } from './route-table.ts'
+import { localizePathname, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import type {
+  BlogPost,
+  FeedFile,
+  FeedFormat,
+  FeedPost,
+  OpenSearchFile,
+  RedirectsFile,
+  SiteFile,
+} from './route-table.ts'
 
 /** A file that docsgen writes in every site. */
 interface OwnFile {
-  file: Exclude<SiteFile, FeedFile | RedirectsFile>
+  file: Exclude<SiteFile, FeedFile | OpenSearchFile | RedirectsFile>
   /** Whether a static file of this name is meant to replace it. */
   canBeReplaced: boolean
 }
@@ -21,14 +29,12 @@ const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'sitemap.xml', kind: 'sitemap' }, canBeReplaced: false },
   { file: { path: 'llms.txt', kind: 'llms' }, canBeReplaced: true },
   { file: { path: '_headers', kind: 'headers' }, canBeReplaced: true },
-  { file: { path: 'opensearch.xml', kind: 'opensearch' }, canBeReplaced: true },
 ]
 
 /** Optional parts of a site. */
 interface SiteParts {
   feeds: readonly FeedFile[]
-  /** Whether there is a search page, which `opensearch.xml` describes. */
-  hasSearchPage: boolean
+  searches: readonly OpenSearchFile[]
   hasRedirects: boolean
 }
 
@@ -36,14 +42,24 @@ interface SiteParts {
  * Lists the files that docsgen writes in addition to pages and assets. Static files replace most of them, including
  * feeds; the rules of a static `_redirects` are merged into the generated one.
  */
-export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage, hasRedirects }: SiteParts): SiteFile[] {
+export function listSiteFiles(tree: SourceTree, { feeds, searches, hasRedirects }: SiteParts): SiteFile[] {
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
-  const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path)))
-    .map(({ file }) => file)
-    .filter(({ kind }) => kind !== 'opensearch' || hasSearchPage)
+  const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path))).map(
+    ({ file }) => file,
+  )
+  const optional = [...searches, ...feeds].filter(({ path }) => !brought.has(path))
   const ownRules = tree.assets.find(({ publishedAs }) => publishedAs === REDIRECTS_FILE)
   const redirects = { path: REDIRECTS_FILE, kind: 'redirects' as const, own: ownRules?.path ?? null }
-  return [...own, ...feeds.filter(({ path }) => !brought.has(path)), ...(hasRedirects ? [redirects] : [])]
+  return [...own, ...optional, ...(hasRedirects ? [redirects] : [])]
+}
+
+/** A file for each language with a search page. */
+export function listSearchFiles(candidates: readonly RouteCandidate[], settings: RouteSettings): OpenSearchFile[] {
+  const locales = candidates.flatMap(({ route: { kind, locale } }) => (kind === 'search' ? [locale] : []))
+  return locales.map((locale) => {
+    const path = localizePathname('/opensearch.xml', locale, settings).slice(1)
+    return { path, kind: 'opensearch', locale }
+  })
 }
 
 const FILE_NAMES: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }

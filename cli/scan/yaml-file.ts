@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
 import type { ProjectFiles } from '../content/project-files.ts'
+import { describeYamlError } from '../content/yaml-error.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 
@@ -63,12 +64,11 @@ function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): 
   const createDiagnostic = (message: string, origin: FileOrigin): Diagnostic => ({ code: kind.code, message, origin })
   const language = file.endsWith('.json') ? 'JSON' : 'YAML'
   if (document.errors.length > 0) {
-    const diagnostics = document.errors.map((error) =>
-      createDiagnostic(
-        `The ${kind.name} is not valid ${language}: ${getFirstSentence(error.message)}.`,
-        toOrigin(...error.pos),
-      ),
-    )
+    const problems = document.errors.map((error) => describeYamlError(error, document, source))
+    const diagnostics = problems.map(({ reason, range, hint }) => ({
+      ...createDiagnostic(`The ${kind.name} is not valid ${language}: ${reason}.`, toOrigin(...range)),
+      ...(hint === undefined ? {} : { hint }),
+    }))
     return { value: null, diagnostics }
   }
   if (hasAlias(document)) {
@@ -132,8 +132,4 @@ function findKeyRange(contents: unknown, path: readonly PropertyKey[]): [number,
     node = pair.value
   }
   return range
-}
-
-function getFirstSentence(message: string): string {
-  return (message.split(/\n|(?<=[^.])\.\s/)[0] ?? message).replace(/\.$/, '')
 }

@@ -8,11 +8,12 @@ import type {
   BlogSidebarData,
 } from '../model/blog-data.ts'
 import type { LinkData } from '../model/page-data.ts'
-import type { LanguageAttributes } from './article-languages.ts'
+import { getLanguageAttributes, type LanguageAttributes } from './article-languages.ts'
 import { TagsRow } from './DocParts.tsx'
 import { Html } from './Html.tsx'
 import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
+import { Title } from './Title.tsx'
 
 interface BlogSidebarProps {
   sidebar: BlogSidebarData
@@ -50,7 +51,7 @@ function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: stri
       {posts.map((post) => (
         <li key={post.href} className="menu__list-item">
           <a className="menu__link" href={post.href} aria-current={post.href === currentHref ? 'page' : undefined}>
-            {post.label}
+            <Title original={post.original}>{post.label}</Title>
           </a>
         </li>
       ))}
@@ -160,7 +161,7 @@ export function BlogEntry(props: {
   locale: string
 }): ReactElement {
   const { title, href, date = '', description, original } = props.entry
-  const language = original && { lang: original.htmlLang, dir: original.direction }
+  const language = getLanguageAttributes(original)
   return (
     <article className="tags-page__item">
       <h2 {...language}>
@@ -179,7 +180,7 @@ export function BlogEntry(props: {
 /** A post in a list: its content, or its preview and a link to the rest. */
 export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
   const labels = useLabels()
-  const language = post.original && { lang: post.original.htmlLang, dir: post.original.direction }
+  const language = getLanguageAttributes(post.original)
   return (
     <article className="blog-post-item">
       <h2 {...language}>
@@ -187,7 +188,7 @@ export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale:
       </h2>
       <BlogPostMeta post={post} locale={locale} />
       <Authors authors={post.authors} />
-      <Html className="markdown" html={post.html} {...(language && { attributes: language })} />
+      <Html className="markdown" html={post.html} {...(language && { attributes: { ...language } })} />
       {post.isTruncated && (
         <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
           {labels.readMore}

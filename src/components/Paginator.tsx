@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react'
+import type { OriginalData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
+import { Title } from './Title.tsx'
 
 /** The previous or the next page; without a title, the link text is only the direction. */
 export interface PaginatorLink {
   title: string | null
   href: string
+  /** The original of a post without a translation, whose title is shown. */
+  original?: OriginalData | undefined
 }
 
 interface PaginatorProps {
@@ -28,10 +32,13 @@ export function Paginator({ label, previous, next, previousLabel, nextLabel }: P
   )
 }
 
+/** The neighbors of a document. */
+export type DocPaginatorProps = Pick<PaginatorProps, 'previous' | 'next'>
+
 /** The paginator of the documents. */
 export const DocPaginator = createOverridable(
   'DocPaginator',
-  function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
+  function DocPaginator(props: DocPaginatorProps): ReactElement {
     const labels = useLabels()
     return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
   },
@@ -46,7 +53,9 @@ function PaginatorItem(props: { link: PaginatorLink; direction: 'prev' | 'next';
       ) : (
         <>
           <span className="pagination-nav__sublabel">{label}</span>
-          <span className="pagination-nav__label">{link.title}</span>
+          <span className="pagination-nav__label">
+            <Title original={link.original}>{link.title}</Title>
+          </span>
         </>
       )}
     </a>

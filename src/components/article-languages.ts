@@ -14,11 +14,17 @@ export interface ArticleLanguages {
   theme?: LanguageAttributes
 }
 
+/** The attributes of text that is shown in the language of an original; nothing for other text. */
+export function getLanguageAttributes(original: OriginalData | undefined): LanguageAttributes | undefined {
+  return original && { lang: original.htmlLang, dir: original.direction }
+}
+
 /** The languages of the article of a page. */
 export function getArticleLanguages({ original, site }: Pick<PageData, 'original' | 'site'>): ArticleLanguages {
-  if (!original) return {}
+  const text = getLanguageAttributes(original)
+  if (!text) return {}
   return {
-    text: { lang: original.htmlLang, dir: original.direction },
+    text,
     theme: { lang: site.locale.htmlLang, dir: site.locale.direction },
   }
 }

@@ -44,6 +44,8 @@ export interface LinkData {
   href: string
   /** Leaves the site: if it opens a new tab, it gets an icon with a label for screen readers. */
   external: boolean
+  /** The original of a post without a translation, whose title is the label. Default: the label has the language of the page. */
+  original?: OriginalData
 }
 
 /** `scheduled`: a post whose day has not come. */

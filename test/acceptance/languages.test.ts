@@ -10,6 +10,7 @@ const sources = {
     i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'], localeConfigs: { de: { path: '/deutsch' } } },
     navbar: { items: [{ to: '/docs/intro', label: 'Docs' }, { type: 'localeDropdown' }] },
     variables: { brand: 'Moorline' }, facts: 'content/facts.yml',
+    blog: { feedOptions: { description: 'What is new' } },
     redirects: [{ from: '/start', to: '/docs/intro' }],`),
   'content/facts.yml': 'chain:\n  time: { value: 2, type: integer, unit: seconds, status: published }\n',
   'i18n/de/facts.yml': 'chain:\n  time: { unit: Sekunden }\n',
@@ -21,7 +22,10 @@ const sources = {
   'i18n/de/docs/guide/setup.md':
     '---\nslug: einrichten\n---\n\n# Einrichten\n\n## Erstens\n\n![Zeichen](../sign.svg)\n\n## Zweitens\n\nVon {brand}, alle {chain.time} {chain.time.unit}: [Einführung](../intro.md)\n',
   'i18n/de/labels.yml':
-    'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\nvariables: { brand: Moorlinie }\n',
+    'site: { title: Moorlinie }\nnavbar: { Docs: Doku }\nsidebar: { Guides: Anleitungen }\nblog: { feedDescription: Neuigkeiten }\nvariables: { brand: Moorlinie }\n',
+  'content/blog/2026-01-02-first.md': '---\ntitle: First\n---\n\n<!-- truncate -->\n\nText\n',
+  'content/blog/2026-01-03-second.md': '---\ntitle: Second\n---\n\n<!-- truncate -->\n\nText\n',
+  'i18n/de/blog/2026-01-02-first.md': '---\ntitle: Erster\n---\n\n<!-- truncate -->\n\nText\n',
   'src/pages/tool.tsx': 'export default () => <main>A tool</main>\n',
   'i18n/de/pages/tool.tsx': "export { default } from '../../../src/pages/tool.tsx'\n",
   'i18n/ar/docs/intro.md': '---\ntitle: مقدمة\n---\n\nنص\n',
@@ -110,6 +114,27 @@ describe('a site in three languages', () => {
     write(root, { 'content/docs/intro.md': text })
     expect((await report(root, ['build'])).code).toBe(0)
   })
+  test('describes its search and its feeds in each of them', () => {
+    expect(read('deutsch/opensearch.xml')).toContain('<LongName>Moorlinie</LongName>')
+    expect(read('deutsch/opensearch.xml')).toContain(
+      'template="https://docs.example/base/deutsch/search?q={searchTerms}"',
+    )
+    expect(read('opensearch.xml')).toContain('template="https://docs.example/base/search?q={searchTerms}"')
+    expect(read('deutsch/docs/intro/index.html')).toContain('title="Moorlinie" href="/base/deutsch/opensearch.xml"')
+    expect(read('deutsch/blog/rss.xml')).toContain('<title>Moorlinie Blog</title>')
+    expect(read('deutsch/blog/rss.xml')).toContain('<description>Neuigkeiten</description>')
+    expect(read('ar/blog/rss.xml')).toContain('<title>Moorline المدونة</title>')
+    expect(read('ar/blog/rss.xml')).toContain('<description>What is new</description>')
+  })
+  test('marks the titles of posts without a translation as text in their language', () => {
+    const post = read('deutsch/blog/2026/01/02/first/index.html')
+    const marked = '<span lang="en" dir="ltr">Second</span>'
+    expect(post).toMatch(new RegExp(`<a class="menu__link" href="[^"]*second">${marked}</a>`))
+    expect(post).toContain(`<span class="pagination-nav__label">${marked}</span>`)
+    expect(post).toMatch(/<a class="menu__link" href="[^"]*first"[^>]*>Erster<\/a>/)
+    expect(read('deutsch/blog/archive/index.html')).toContain(`</time> - ${marked}</a>`)
+    expect(read('blog/archive/index.html')).toContain('</time> - Second</a>')
+  })
   test('redirects in each language', () => {
     expect(read('_redirects').split('\n')).toEqual(
       expect.arrayContaining([
@@ -154,8 +179,8 @@ describe('docsgen translate status', () => {
     const { stdout } = await run('--format', 'json')
     const { locales } = JSON.parse(stdout)
     expect(locales.map(({ locale, summary }: { locale: string; summary: object }) => [locale, summary])).toEqual([
-      ['ar', { missing: 2, outdated: 0, unknown: 1, current: 0 }],
-      ['de', { missing: 2, outdated: 1, unknown: 0, current: 0 }],
+      ['ar', { missing: 4, outdated: 0, unknown: 1, current: 0 }],
+      ['de', { missing: 3, outdated: 1, unknown: 1, current: 0 }],
     ])
     expect(locales[1].pages).toContainEqual({
       file: 'i18n/de/docs/guide/setup.md',

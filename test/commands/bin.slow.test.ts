@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { binary, createProject, isBuilt } from './project.ts'
 
@@ -56,7 +58,7 @@ describe.skipIf(!isBuilt)('docsgen', () => {
   it.each([
     [['biuld'], 'Did you mean build?'],
     [['build', '--out-dri', 'x'], 'Did you mean --out-dir?'],
-    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif.'],
+    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif, junit.'],
     [['build', '--workers', 'many'], 'It must be a whole number from 1 to 1024.'],
     [['serve', '--port', '70000'], 'It must be a whole number from 0 to 65535.'],
     [['config', 'extra'], 'too many arguments'],
@@ -97,6 +99,19 @@ describe.skipIf(!isBuilt)('docsgen', () => {
       whenPrinted: (kill) => kill(signal),
     })
     expect([code, stderr]).toEqual([expected, ''])
+  })
+
+  it('reports an external link without a server, even if timers fire early by the clock', async () => {
+    const root = project({
+      'content/docs/guide.md': '[x](http://127.0.0.1:9/)\n',
+      // linkinator compares its timers with a clock that lags behind them.
+      'clock.mjs': 'const { now } = Date\nconst begin = now()\nDate.now = () => begin + (now() - begin) * 0.99\n',
+    })
+    const { code, stdout, stderr } = await docsgen(['check', '--external', '--root', root], {
+      env: { NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'clock.mjs'))}` },
+    })
+    expect([code, stderr]).toEqual([0, 'Checked 1 external URL.\n'])
+    expect(stdout).toContain('"http://127.0.0.1:9/" cannot be reached')
   })
 
   it('exits quietly with its own code if nobody reads its output', async () => {

@@ -84,6 +84,7 @@ describe('a plugin of the project', () => {
     const parsed = await parseText('\n\nhello', { plugins: { remarkPlugins: [shout] } })
     expect(linesOf(parsed)).toEqual(['3:1 markdown/plugin: Too quiet.'])
     expect(parsed.document.diagnostics[0]?.hint).toBe('Reported by shout, markdown.remarkPlugins[0].')
+    expect(parsed.document.diagnostics[0]?.isError).toBeUndefined()
     expect(htmlOf(parsed)).toBe('<p>hello</p>')
   })
 
@@ -106,10 +107,11 @@ describe('a plugin of the project', () => {
         throw new Error('boom')
       },
     ],
-  ])('that throws %s is named, and the page is still rendered', async (_when, plugin) => {
+  ])('that throws %s is an error that names it, and the page is still rendered', async (_when, plugin) => {
     const parsed = await parseText('hello', { plugins: { rehypePlugins: [plugin] } })
     expect(linesOf(parsed)).toEqual([expect.stringContaining('markdown/plugin: The plugin (')])
     expect(linesOf(parsed)[0]).toContain('markdown.rehypePlugins[0]) failed: boom.')
+    expect(parsed.document.diagnostics[0]?.isError).toBe(true)
     expect(htmlOf(parsed)).toBe('<p>hello</p>')
   })
 })

@@ -146,6 +146,24 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     },
   )
 
+  test.each([
+    ['title: "abc\nsidebar_label: [a, b]\nslug: /s', { slug: '/s' }, '2:8', '"'],
+    ['slug: /s\ntags: [a, b\ntitle: T', { slug: '/s', title: 'T' }, '3:7', '['],
+    ["tags: [a, 'b]\ntitle: T", { title: 'T' }, '2:11', "'"],
+    ['last_update: {date: 2026-01-31\ntitle: T', { title: 'T' }, '2:14', '{'],
+    ['tags:\n  - "abc\n  - d\ntitle: Foo: bar', { title: 'Foo: bar' }, '3:5', '"'],
+  ])('loses only the value that is not closed, and points to its beginning: %j', async (yaml, values, at, mark) => {
+    const { values: found, lines } = await read(yaml)
+    expect(found).toEqual(values)
+    const message = `The front matter is not valid YAML: the opening ${mark} has no closing`
+    expect(lines.filter((line) => line.startsWith(`${at} front-matter/invalid: ${message}`))).toHaveLength(1)
+  })
+
+  test('reports the error of each key whose value is lost', async () => {
+    const { lines } = await read('title: "abc\ntags: [a, b]]\nslug: /s')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['2:8', '3:13'])
+  })
+
   describe('of other generators', () => {
     test.each([
       ['linkTitle: Short\nweight: 20', { sidebar_label: 'Short', sidebar_position: 20 }],

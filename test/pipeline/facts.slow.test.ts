@@ -108,7 +108,7 @@ export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml
   test('are reported if nothing uses them, with their line (FA-4)', () =>
     inProject({ 'src/pages/card.tsx': 'export default () => <main>x</main>\n' }, async (root) => {
       const { stdout, stderr } = await checkIn(root)
-      expect(stdout + stderr).toContain('content/facts.yml:4:3  warning  facts/unused')
+      expect(stdout + stderr).toContain('content/facts.yml:4:3  warn  facts/unused')
       expect(stdout + stderr).toContain('The fact "net.card" is never used.')
       expect(stdout + stderr).not.toContain('net.rpc')
     }))
@@ -147,7 +147,16 @@ export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml
 async function checkIn(root: string) {
   const { terminal, written } = createTerminal(root)
   await check(
-    { ...globalOptions(root), paths: [], fix: false, staged: false, external: false, built: null, listCodes: false },
+    {
+      ...globalOptions(root),
+      paths: [],
+      fix: false,
+      staged: false,
+      external: false,
+      render: false,
+      built: null,
+      listCodes: false,
+    },
     terminal,
   )
   return written

@@ -26,7 +26,7 @@ describe('an authors file (BL-9)', () => {
     [
       'a key twice',
       'ada: { name: A }\nada: { name: B }\n',
-      '2 blog/invalid-authors: The authors file is not valid YAML: Map keys must be unique.',
+      '2 blog/invalid-authors: The authors file is not valid YAML: map keys must be unique.',
     ],
     ['an unknown key', 'ada:\n  nane: A\n', '2 blog/invalid-authors: "ada.nane" is not a key of authors files.'],
     ['a list', '- ada\n', '1 blog/invalid-authors: The authors file must be a map of keys to authors.'],

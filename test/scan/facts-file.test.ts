@@ -83,7 +83,7 @@ describe('the facts file', () => {
     ['an unknown key', 'g:\n  f: { value: 1, type: integer, status: example, note: x }\n', '2:50'],
     ['a fact without a type', 'g:\n  f: { value: 1, status: example }\n', '2:3'],
     ['a value without a group', 'f: 1\n', '1:1'],
-    ['text that is not YAML', 'g: [\n', '2:1'],
+    ['text that is not YAML', 'g: [\n', '1:4'],
   ])('reports %s (FA-5)', async (_name, source, position) => {
     const { lines } = await load(source)
     expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([`${position} facts/invalid-file:`])

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
+import { describeYamlError } from '../../content/yaml-error.ts'
 import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
@@ -22,8 +23,10 @@ export function convertReference({ path, text }: { path: string; text: string },
   const getRange = (keys: Path) => findRange(document.contents, keys) ?? [0, 0]
   const locate = (keys: Path) => toSpan(index, ...getRange(keys))
   const nothing: EditedText = { text: '', toSource: () => 0 }
-  for (const { message, pos } of document.errors)
-    report(`The reference is not valid YAML: ${message}`, toSpan(index, ...pos))
+  for (const error of document.errors) {
+    const { reason, range } = describeYamlError(error, document, text)
+    report(`The reference is not valid YAML: ${reason}.`, toSpan(index, ...range))
+  }
   if (document.errors.length > 0) return nothing
   const parsed = getReferenceSchema().safeParse(document.toJS())
   if (!parsed.success) {

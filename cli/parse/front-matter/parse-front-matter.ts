@@ -1,4 +1,5 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { describeYamlError, type YamlProblem } from '../../content/yaml-error.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { didYouMean } from '../../lib/suggest.ts'
 import type { ParseContext, Problem } from '../context.ts'
@@ -7,7 +8,7 @@ import type { TextSyntax } from '../source-syntax.ts'
 import { type FrontMatter, frontMatterFields } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
-import { repairYaml } from './repair-yaml.ts'
+import { isSyntaxError, repairYaml } from './repair-yaml.ts'
 
 /** Front matter describes a page; more than this is content in the wrong place, or an attack on the YAML parser. */
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
@@ -68,30 +69,32 @@ function readYaml(
   context: ParseContext,
   { keySpans, foreign, syntax }: Pick<Reading, 'keySpans' | 'foreign' | 'syntax'>,
 ): FrontMatter {
-  const { text, yaml, lines, repairs } = parseYaml(block.yaml)
+  const { text, yaml, lines, repairs, errors } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => toSpan(pos).line))
   const reading: Reading = { context, yaml: text, brokenLines, keySpans, foreign, syntax, toSpan }
-  for (const repair of repairs) {
-    context.report('front-matter/invalid', toSpan(repair.pos), {
-      message: `The value is read as text, because it is not valid YAML: ${getYamlReason(repair)}.`,
-      hint: findYamlHint(block.yaml, toSpan(repair.pos).line - 2),
-    })
+  const report = (range: YamlProblem['range'], problem: Problem) => {
+    const span = toSpan(range)
+    context.report('front-matter/invalid', span, { hint: findYamlHint(block.yaml, span.line - 2), ...problem })
   }
-  // The errors that follow the first one are usually caused by it.
-  for (const problem of [...yaml.errors.slice(0, 1), ...yaml.warnings]) {
-    const isTolerated = problem.name === 'YAMLWarning' || problem.code === 'DUPLICATE_KEY'
-    context.report('front-matter/invalid', toSpan(problem.pos), {
-      message: formatYamlMessage(problem),
-      hint: findYamlHint(block.yaml, toSpan(problem.pos).line - 2),
-      ...(!isTolerated && { isError: true }),
-    })
+  for (const { reason, range } of repairs) {
+    report(range, { message: `The value is read as text, because it is not valid YAML: ${reason}.` })
+  }
+  for (const { reason, range, hint } of errors) {
+    report(range, { message: `The front matter is not valid YAML: ${reason}.`, ...(hint && { hint }), isError: true })
+  }
+  for (const { pos } of yaml.errors.filter((error) => !isSyntaxError(error))) {
+    report(pos, { message: 'The front matter has the same key twice.' })
+  }
+  for (const warning of yaml.warnings) {
+    const { reason, range } = describeYamlError(warning, yaml, text)
+    report(range, { message: `The front matter is not valid YAML: ${reason}.` })
   }
   if (rejectUnsafeNodes(yaml.contents, reading)) return {}
   if (yaml.contents === null) return {}
   if (isMap(yaml.contents)) return parseFields(yaml.contents.items, reading)
   if (isScalar(yaml.contents) && yaml.contents.value === null) return {}
-  if (yaml.errors.length > 0) return {}
+  if (errors.length > 0) return {}
   context.report('front-matter/invalid', reading.toSpan(yaml.contents.range), {
     message: 'The front matter is not a list of keys and values.',
     hint: 'Write one "key: value" per line. If the hyphens are a thematic break, put an empty line before them.',
@@ -100,7 +103,7 @@ function readYaml(
   return {}
 }
 
-/** The parsed block; its values that are not valid YAML are quoted first, where that makes them valid. */
+/** The parsed block. If it is not valid YAML, it is repaired first; `errors` are those that cost a value. */
 function parseYaml(source: string) {
   const read = (text: string) => {
     const lines = new LineCounter()
@@ -108,8 +111,12 @@ function parseYaml(source: string) {
     return { text, yaml, lines }
   }
   const written = read(source)
-  const { yaml: repaired, repairs } = repairYaml(source, written.yaml.errors)
-  return { ...(repairs.length === 0 ? written : read(repaired)), repairs }
+  const error = written.yaml.errors.find(isSyntaxError)
+  if (!error) return { ...written, repairs: [], errors: [] }
+  const repaired = repairYaml(source)
+  // The errors that follow the first one are usually caused by it.
+  if (!repaired) return { ...written, repairs: [], errors: [describeYamlError(error, written.yaml, source)] }
+  return { ...read(repaired.yaml), repairs: repaired.repairs, errors: repaired.dropped }
 }
 
 /** A cheap check of the depth: the parser is recursive, and its only limit is the stack. */
@@ -121,21 +128,6 @@ function isNestedTooDeep(yaml: string): boolean {
     if (depth > MAX_FRONT_MATTER_DEPTH) return true
   }
   return yaml.split('\n').some((line) => /^(?:[ \t]*[-?:](?=[ \t])){32}/.test(line) || /^ {128}/.test(line))
-}
-
-function formatYamlMessage(problem: { message: string; code: string }): string {
-  if (problem.code === 'DUPLICATE_KEY') return 'The front matter has the same key twice.'
-  return `The front matter is not valid YAML: ${getYamlReason(problem)}.`
-}
-
-/** The message of the parser without the position at its end; the diagnostic has its own. */
-function getYamlReason(problem: { message: string }): string {
-  const message =
-    problem.message
-      .split('\n', 1)[0]
-      ?.replace(/\s*at line \d+.*$/, '')
-      .replace(/:?\s*$/, '') ?? ''
-  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
 
 /** The hint for writing the value of a line (counted from 0) as text. */
