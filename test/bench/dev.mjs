@@ -90,19 +90,30 @@ async function openEvents(url) {
 const tools = {
   docsgen: {
     async lay(site) {
-      const config = "export default { title: 'Bench', url: 'https://bench.example', onBrokenAnchors: 'ignore', facts: './facts.yml' }\n"
+      const config =
+        "export default { title: 'Bench', url: 'https://bench.example', onBrokenAnchors: 'ignore', facts: './facts.yml' }\n"
       await writeFile(path.join(site, 'site.config.js'), config)
       await writeFile(path.join(site, 'facts.yml'), toFacts(0))
     },
     docs: 'content/docs',
-    words: (port) => ['node', ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []), values.bin, 'dev', '--port', String(port)],
+    words: (port) => [
+      'node',
+      ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []),
+      values.bin,
+      'dev',
+      '--port',
+      String(port),
+    ],
     pathname: '/docs/',
     cache: '.docsgen',
   },
   vitepress: {
     async lay(site) {
       await mkdir(path.join(site, '.vitepress'), { recursive: true })
-      await writeFile(path.join(site, '.vitepress/config.mjs'), "export default { title: 'Bench', ignoreDeadLinks: true }\n")
+      await writeFile(
+        path.join(site, '.vitepress/config.mjs'),
+        "export default { title: 'Bench', ignoreDeadLinks: true }\n",
+      )
       await writeFile(path.join(site, 'package.json'), '{"type":"module","private":true}\n')
       await symlink(path.join(path.resolve(values.vitepress), 'node_modules'), path.join(site, 'node_modules'))
     },
@@ -113,7 +124,8 @@ const tools = {
   },
 }
 
-const toFacts = (number) => `bench:\n  lamp:\n    value: Lamp ${number}\n    unit: null\n    source: bench\n    status: live\n`
+const toFacts = (number) =>
+  `bench:\n  lamp:\n    value: Lamp ${number}\n    unit: null\n    source: bench\n    status: live\n`
 const toText = (url) => async () => (await fetch(url)).text()
 
 /** Changes, by name: each writes the site of step `number` and returns what the page then contains. */
@@ -158,7 +170,9 @@ async function measureTool(name, pages) {
     const html = await fetchUntil(origin + page, (status) => status === 200)
     const firstMs = performance.now() - begin
     const firstCpu = await readCpu(child.pid)
-    console.log(`${name} ${pages} ${state}: port ${portMs.toFixed(0)} ms, page ${firstMs.toFixed(0)} ms, CPU ${firstCpu} ms`)
+    console.log(
+      `${name} ${pages} ${state}: port ${portMs.toFixed(0)} ms, page ${firstMs.toFixed(0)} ms, CPU ${firstCpu} ms`,
+    )
     if (name === 'docsgen' && state === 'warm') await measureSaves({ child, origin, page, html, followed })
     if (errors !== '') console.log(errors.split('\n').slice(0, 3).join('\n'))
     child.kill('SIGINT')
