@@ -36,6 +36,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     cache: true,
     workers: null,
     parsesBodiesLater: true,
+    plansAgain: true,
   })
   const channel = createReloadChannel()
   const onPageProblems = (reported: readonly ReportedDiagnostic[]) => {

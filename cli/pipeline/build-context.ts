@@ -7,6 +7,7 @@ import { type FileTable, openFileTable } from '../store/file-table.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
+import { createSiteMemory, type SiteMemory } from './site-memory.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
 import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
@@ -20,6 +21,7 @@ export interface BuildContext {
   /** Known states of the project's files. It is opened on first use. */
   readonly files: FileTable
   pool: Pool
+  memory: SiteMemory
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
   clock: StageClock
@@ -34,6 +36,8 @@ export function createBuildContext(request: {
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
+  /** Whether the site is planned again after each change, from what has changed. Default: `false`. */
+  plansAgain?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
   /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
@@ -61,6 +65,7 @@ export function createBuildContext(request: {
       return getFiles()
     },
     pool,
+    memory: createSiteMemory(request.plansAgain ?? false),
     parsesBodiesLater: request.parsesBodiesLater ?? false,
     clock: createStageClock(),
     async close() {
