@@ -1,5 +1,5 @@
 import { events } from '../model/data-attributes.ts'
-import { updatePage } from './update-page.ts'
+import { createPageUpdater } from './update-page.ts'
 
 /**
  * The script that `docsgen dev` adds to every page: it listens to the events of the server and updates the current page
@@ -39,12 +39,9 @@ async function fetchPage(): Promise<ServedPage> {
   return { status: response.status, html: await response.text() }
 }
 
-function parseHtml(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html')
-}
-
 function followBuilds(): void {
   const stream = new URL(import.meta.url).searchParams.get('events') ?? ''
+  const updatePage = createPageUpdater()
   let { pathname } = location
   let shown = fetchPage()
   let build: string | undefined
@@ -64,7 +61,7 @@ function followBuilds(): void {
     if (before.html === now.html && before.status === now.status) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
-    if (!canUpdate || !updatePage(parseHtml(before.html), parseHtml(now.html))) reload()
+    if (!canUpdate || !(await updatePage(before.html, now.html))) reload()
   }
 }
 
