@@ -49,6 +49,7 @@ export function resolveConfig(
   const result = z.safeParse(siteSchema, input, { error: explainIssue, reportInput: true })
   if (!result.success) errors.push(...removeEchoes(result.error.issues.map(toSchemaIssue), errors))
   const config = result.success ? completeConfig(result.data, found, report) : null
+  if (config) warnAboutUnusedOverrides(config, warn)
   const diagnostics = sortIssues([...errors, ...warnings])
     .map((issue) => toDiagnostic(file, issue))
     .map((diagnostic) => (baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
@@ -58,6 +59,19 @@ export function resolveConfig(
 function completeConfig(fields: z.output<typeof siteSchema>, found: FoundVersions, report: ReportIssue): Config {
   const { onlyIncludeVersions: _, ...others } = fields
   return { ...others, ...resolveVersions(fields, found, report) }
+}
+
+/** Warns about overrides of parts that a page has only if their own key is set. */
+function warnAboutUnusedOverrides(config: Config, warn: ReportIssue): void {
+  const parts = [
+    { name: 'Footer', key: 'footer', hint: 'Set "footer"; an empty object is enough.' },
+    { name: 'AnnouncementBar', key: 'announcementBar', hint: 'Set "announcementBar".' },
+  ] as const
+  for (const { name, key, hint } of parts) {
+    if (config.components[name] === undefined || config[key] !== null) continue
+    const message = `The override of ${name} is not used, since "${key}" is not set`
+    warn({ code: 'config/unused-override', path: ['components', name], message, hint })
+  }
 }
 
 /** The problems of a configuration that is about to be written into a folder: their codes and key paths. */

@@ -9,19 +9,31 @@ export interface DestinationReplacement {
   replacement: string
 }
 
+/** A destination that was replaced, and its 1-based line, which is that of the definition for a reference. */
+export interface ReplacedDestination extends Pick<DestinationReplacement, 'raw' | 'replacement'> {
+  line: number
+}
+
 /** Replaces destinations in their links or definitions. One that is not located with certainty is not changed. */
 export function replaceDestinations(
   text: string,
   replacements: readonly DestinationReplacement[],
-): { text: string; replaced: number } {
-  if (replacements.length === 0) return { text, replaced: 0 }
+): { text: string; replaced: ReplacedDestination[] } {
+  if (replacements.length === 0) return { text, replaced: [] }
   const lines = listLineStarts(text)
-  const edits = new Map<number, Edit>()
+  const edits = new Map<number, Edit & Pick<DestinationReplacement, 'raw' | 'replacement'>>()
   for (const wanted of replacements) {
+    const { raw, replacement } = wanted
     const start = findStart(text, lines, wanted)
-    if (start !== undefined) edits.set(start, { start, end: start + wanted.raw.length, text: wanted.replacement })
+    if (start !== undefined) edits.set(start, { start, end: start + raw.length, text: replacement, raw, replacement })
   }
-  return { text: applyEdits(text, [...edits.values()]).text, replaced: edits.size }
+  const ordered = [...edits.values()].sort((one, other) => one.start - other.start)
+  let line = 0
+  const replaced = ordered.map(({ start, raw, replacement }) => {
+    while ((lines[line] ?? Number.POSITIVE_INFINITY) <= start) line += 1
+    return { line, raw, replacement }
+  })
+  return { text: applyEdits(text, ordered).text, replaced }
 }
 
 const LINE_FEED = 10

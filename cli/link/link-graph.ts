@@ -13,7 +13,8 @@ export type Target =
   /**
    * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its
    * question mark, as written. `fragment` is decoded and without `#`; empty when there is none. With
-   * `hasOtherFragment`, the author wrote the id in another letter case, or the one that another generator gives it.
+   * `hasOtherFragment`, the author wrote the id in another letter case, or the one that another generator gives it. With
+   * `isRedirected`, the author wrote a pathname that is redirected there.
    */
   | {
       kind: 'page'
@@ -22,6 +23,7 @@ export type Target =
       fragment: string
       fragmentFound: boolean
       hasOtherFragment?: true
+      isRedirected?: true
     }
   /**
    * A file that is published unchanged (`published`: its path in the output), or copied to `assets/` because something
@@ -31,7 +33,7 @@ export type Target =
   /** A file that docsgen generates, such as `sitemap.xml`: its path in the output. */
   | { kind: 'site-file'; path: string; suffix: string }
   /** Leaves the site: an absolute URL, `mailto:`, `tel:`. Without the whitespace that browsers strip. */
-  | { kind: 'external'; url: string }
+  | { kind: 'external'; url: string; isRedirected?: true }
   /**
    * Does not resolve. `resolved` is the lookup key: a pathname for `page`, a file path relative to the root for `file`,
    * `asset`, `draft`, `scheduled` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
@@ -70,6 +72,19 @@ export interface LinkUse {
   suggestion: string | null
   /** The suggestion, if it is the only plausible one: what `--fix` writes. */
   fix: string | null
+  /** The suggestion, if no other target has a similar spelling: what `--fix=near` writes. */
+  nearFix: string | null
+}
+
+/**
+ * Why a reference that resolves should be written in another way: it leads through a redirect, it names a file of the output
+ * (`x.html`, `x/index`), it is a full URL of this site, or its email address or telephone number is not valid.
+ */
+export type DiscouragedReason = 'redirect' | 'file-name' | 'own-host' | 'address'
+
+/** A use of a reference that resolves and should be written in another way. */
+export interface DiscouragedUse extends Pick<LinkUse, 'pathname' | 'origin' | 'raw' | 'target' | 'fix'> {
+  reason: DiscouragedReason
 }
 
 /** References that do not resolve or whose anchor is missing, and the files that references made part of the site. */
@@ -78,6 +93,8 @@ export interface LinkGraph {
   broken: LinkUse[]
   /** References that resolve but that `--fix` rewrites, because their anchors have different ids in docsgen. */
   renamed: Pick<LinkUse, 'origin' | 'raw' | 'fix'>[]
+  /** References that resolve but should be written in another way, in the order of the documents. */
+  discouraged: DiscouragedUse[]
   /** External URLs with their uses, for `check --external`. Sorted by URL. */
   external: { url: string; uses: { origin: Origin; pathname: string | null }[] }[]
   /** Files next to documents that are referenced: they are copied to `assets/`. Sorted. */

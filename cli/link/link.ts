@@ -8,8 +8,10 @@ import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { listConfigReferences } from './config-references.ts'
+import { createFindDiscouraged } from './discouraged.ts'
 import { getConfigLinkBase, getIncludeBase, getLinkBase, type LinkBase } from './link-base.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
+import type { Certainty } from './name-index.ts'
 import { type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
@@ -103,6 +105,8 @@ function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []
   const renamed: LinkGraph['renamed'] = []
+  const discouraged: LinkGraph['discouraged'] = []
+  const findDiscouraged = createFindDiscouraged(index)
   const external: ExternalUses = new Map()
   const referencedFiles = new Set<string>()
   let references = 0
@@ -121,11 +125,16 @@ function createCollector(index: SiteIndex): Collector {
       }
       const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
       if (isBroken) broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
+      else {
+        const found = findDiscouraged(target, request, base)
+        if (found) discouraged.push({ ...describe(request), target, ...found })
+      }
       return target
     },
     graph: (configReferences) => ({
       broken: broken.sort((one, other) => compareOrigins(one.origin, other.origin)),
       renamed,
+      discouraged,
       external: [...external.keys()].sort().map((url) => ({ url, uses: external.get(url) ?? [] })),
       referencedFiles: [...referencedFiles].sort(),
       configReferences,
@@ -156,9 +165,14 @@ function toLinkUse(
     target,
     targetFile: getTargetFile(target, index),
     suggestion: suggestion?.spelling ?? null,
-    // Nothing is written into a Git ref.
-    fix: suggestion?.isCertain && context.base.refPrefix === '' ? suggestion.spelling : null,
+    fix: getFix(suggestion, ['certain'], context.base),
+    nearFix: getFix(suggestion, ['certain', 'near'], context.base),
   }
+}
+
+/** Nothing is written into a Git ref. */
+function getFix(suggestion: Suggestion | undefined, written: readonly Certainty[], base: LinkBase): string | null {
+  return suggestion && written.includes(suggestion.certainty) && base.refPrefix === '' ? suggestion.spelling : null
 }
 
 /** Suggests a reference only if it resolves. */
@@ -172,7 +186,7 @@ function findSuggestion(
   const resolved = resolveReference({ ...request, url: suggestion.spelling }, base, index)
   if (resolved.kind === 'broken') return undefined
   const isWhole = resolved.kind !== 'page' || resolved.fragmentFound
-  return { ...suggestion, isCertain: suggestion.isCertain && isWhole }
+  return isWhole ? suggestion : { ...suggestion, certainty: 'guess' }
 }
 
 function getTargetFile(target: Target, index: SiteIndex): string | null {

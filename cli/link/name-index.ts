@@ -1,19 +1,23 @@
 import { stripIndexName } from '../content/content-path.ts'
 import { pushToList } from '../lib/group-by.ts'
 import { foldPathname } from '../lib/pathname.ts'
-import { suggest } from '../lib/suggest.ts'
+import { findNear, suggest } from '../lib/suggest.ts'
 
 /** Names compared letter by letter with a misspelled one: a thousand broken links take less than a second. */
 const COMPARED_NAMES = 1_000
 
-/** Finds the path that a misspelled path most likely means, which `--fix` may write if it is the only plausible one. */
-export type FindNearest = (wanted: string) => { path: string; isCertain: boolean } | undefined
+/** How sure a suggestion is: the only plausible one, the only one with a similar spelling, or one of several. */
+export type Certainty = 'certain' | 'near' | 'guess'
+
+/** Finds the path that a misspelled path most likely means. */
+export type FindNearest = (wanted: string) => { path: string; certainty: Certainty } | undefined
 
 /**
  * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
  * site. An index document (`guide/index.md`) has the name of its folder. Tried in this order: another letter case, the
  * same name in another folder, a similar name in the same folder, a similar name anywhere, but never in the folder of
- * another language. The first is certain, and so is the second if only one path has that name.
+ * another language. The first is certain, and so is the second if only one path has that name; the others are near if only one
+ * name of the step is similar and only one path has it.
  */
 export function createNameIndex(paths: readonly string[]): FindNearest {
   const byFold = new Map<string, string>()
@@ -30,17 +34,26 @@ export function createNameIndex(paths: readonly string[]): FindNearest {
 
   return (wanted) => {
     const sameLetters = byFold.get(foldPathname(wanted))
-    if (sameLetters !== undefined) return { path: sameLetters, isCertain: true }
+    if (sameLetters !== undefined) return { path: sameLetters, certainty: 'certain' }
     const { folder, name } = splitPath(wanted)
     if (name === '') return undefined
     const elsewhere = byName.get(name)
     const closest = elsewhere && findClosest(wanted, elsewhere)
-    if (closest !== undefined) return { path: closest, isCertain: elsewhere?.length === 1 }
-    const sibling = suggest(name, (namesByFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
-    const similar = sibling ?? suggest(name, (namesByPrefix.get(getPrefix(name)) ?? []).slice(0, COMPARED_NAMES))
-    const path = similar && findClosest(wanted, byName.get(similar) ?? [])
-    return path === undefined ? undefined : { path, isCertain: false }
+    if (closest !== undefined) return { path: closest, certainty: elsewhere?.length === 1 ? 'certain' : 'guess' }
+    const sibling = findNearName(name, namesByFolder.get(folder))
+    const similar = sibling.nearest === undefined ? findNearName(name, namesByPrefix.get(getPrefix(name))) : sibling
+    if (similar.nearest === undefined) return undefined
+    const named = byName.get(similar.nearest) ?? []
+    const ofName = sibling.nearest === undefined ? named : named.filter((path) => splitPath(path).folder === folder)
+    const path = findClosest(wanted, ofName)
+    if (path === undefined) return undefined
+    return { path, certainty: similar.isOnly && ofName.length === 1 ? 'near' : 'guess' }
   }
+}
+
+function findNearName(name: string, names: readonly string[] = []): ReturnType<typeof findNear> {
+  const { nearest, isOnly } = findNear(name, names.slice(0, COMPARED_NAMES))
+  return { nearest, isOnly: isOnly && names.length <= COMPARED_NAMES }
 }
 
 const getPrefix = (name: string): string => name.slice(0, 2)

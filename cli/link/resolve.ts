@@ -91,7 +91,7 @@ function resolveLocal(url: string, { request, base, index }: Resolution): Target
   if (page !== undefined) return toPageTarget(page, reference, { base, index })
   const redirect = findRedirect(path, base, index)
   const destination = redirect && findDestination(redirect, index)
-  if (destination) return resolveDestination(destination, { reference, request, base, index })
+  if (destination) return markRedirected(resolveDestination(destination, { reference, request, base, index }))
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
   const pathname = toAbsolutePathname(path, base, index)
@@ -207,6 +207,9 @@ function resolveDestination(
   const fragment = reference.fragment || target.fragment
   return toPageTarget(target.pathname, { ...reference, search, fragment }, { base, index })
 }
+
+const markRedirected = (target: Target): Target =>
+  target.kind === 'page' || target.kind === 'external' ? { ...target, isRedirected: true } : target
 
 /** A path as written, as a pathname without the base URL. */
 export function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {

@@ -1,11 +1,11 @@
 import { hasMarkdownExtension, stripIndexName, stripMarkdownExtension } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
-import { suggest } from '../lib/suggest.ts'
+import { findNear, suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
 import type { LinkBase } from './link-base.ts'
 import type { Target } from './link-graph.ts'
-import { createNameIndex, type FindNearest } from './name-index.ts'
+import { type Certainty, createNameIndex, type FindNearest } from './name-index.ts'
 import { listFilePaths, repairUrl, splitReference, toRelativePath } from './reference-url.ts'
 import { toAbsolutePathname } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
@@ -13,8 +13,8 @@ import type { SiteIndex } from './site-index.ts'
 /** A complete reference that would work, as it would be written there. */
 export interface Suggestion {
   spelling: string
-  /** Whether it is the only plausible one, so that `--fix` may write it. */
-  isCertain: boolean
+  /** `--fix` writes a certain one, and `--fix=near` one that is near. */
+  certainty: Certainty
 }
 
 /** Finds a reference that would work; `undefined` if there is no similar one. */
@@ -45,7 +45,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
       }
       case 'scheme': {
         const scheme = suggest(broken.resolved, COMMON_SCHEMES)
-        return scheme === undefined ? undefined : { spelling: scheme + url.slice(url.indexOf(':')), isCertain: false }
+        return scheme === undefined ? undefined : { spelling: scheme + url.slice(url.indexOf(':')), certainty: 'guess' }
       }
       case 'page':
         return suggestPage(brokenLink, index, pages)
@@ -62,7 +62,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   }
 }
 
-const toCertainSuggestion = (spelling: string): Suggestion => ({ spelling, isCertain: true })
+const toCertainSuggestion = (spelling: string): Suggestion => ({ spelling, certainty: 'certain' })
 
 type Names = () => FindNearest
 
@@ -80,9 +80,10 @@ function suggestPage({ resolved, url, base }: BrokenLink, index: SiteIndex, name
     return toCertainSuggestion(spellPath(path.slice(0, -1)) + suffix)
   }
   const near = ofFile ?? findOneStepOff(path, base, index)
-  const guess = near === undefined ? names()(resolved) : { path: near, isCertain: true }
+  const guess = near === undefined ? names()(resolved) : { path: near, certainty: 'certain' as const }
   if (guess === undefined) return undefined
-  return { spelling: spellPathname(guess.path, { written: path, base, index }) + suffix, isCertain: guess.isCertain }
+  const spelling = spellPathname(guess.path, { written: path, base, index }) + suffix
+  return { spelling, certainty: guess.certainty }
 }
 
 /** A file path without its extension: `../nodes/light-node` for `nodes/light-node.md`. */
@@ -111,10 +112,10 @@ function suggestSource({ resolved, url, base }: BrokenLink, index: SiteIndex, na
   const near =
     index.findSourceByStem(stripIndexName(stripMarkdownExtension(resolved))) ??
     oneStepOff.map(index.findSource).find((source) => source !== undefined)
-  const guess = near === undefined ? names()(resolved) : { path: near, isCertain: true }
+  const guess = near === undefined ? names()(resolved) : { path: near, certainty: 'certain' as const }
   const source = guess === undefined ? undefined : index.findSource(guess.path)
   if (guess === undefined || source === undefined) return undefined
-  return { spelling: spellFile(source, path, base) + suffix, isCertain: guess.isCertain }
+  return { spelling: spellFile(source, path, base) + suffix, certainty: guess.certainty }
 }
 
 /** Suggests a file of the project or a generated one, preferring the one with the extension as written. */
@@ -130,7 +131,7 @@ function suggestFile(
   const guess = path.startsWith('@') ? undefined : siteFiles()(toAbsolutePathname(path, brokenLink.base, index))
   if (guess === undefined || !hasSameExtension(guess.path, path)) return asset
   const spelling = spellPathname(guess.path, { written: path, base: brokenLink.base, index }) + suffix
-  return { spelling, isCertain: guess.isCertain }
+  return { spelling, certainty: guess.certainty }
 }
 
 const hasSameExtension = (one: string, other: string): boolean => getExtension(one) === getExtension(other)
@@ -145,11 +146,12 @@ function suggestAsset({ resolved, url, base }: BrokenLink, index: SiteIndex, nam
   const asset = guess === undefined ? undefined : index.findAsset(guess.path)
   if (guess === undefined || asset === undefined) return undefined
   // `logo.png` may be a different picture than `logo.svg`.
-  const isCertain = guess.isCertain && hasSameExtension(guess.path, path)
-  return { spelling: spellAsset(asset, path, base) + suffix, isCertain }
+  const certainty = hasSameExtension(guess.path, path) ? guess.certainty : 'guess'
+  return { spelling: spellAsset(asset, path, base) + suffix, certainty }
 }
 
-function spellPathname(
+/** A pathname as a reference would be written in place of `written`: absolute with or without the base URL, or relative. */
+export function spellPathname(
   pathname: string,
   { written, base, index }: { written: string; base: LinkBase; index: SiteIndex },
 ): string {
@@ -196,11 +198,14 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
   const sameLetters = candidates.filter((id) => foldId(id) === foldId(fragment))
   const [only] = sameLetters
   if (only !== undefined && sameLetters.length === 1) return toCertainSuggestion(only)
-  const near = suggest(fragment, candidates)
-  if (near !== undefined) return { spelling: near, isCertain: false }
+  const { nearest, isOnly } = findNear(fragment, candidates)
+  const isComplete = candidates.length === ids.size
+  if (nearest !== undefined) return { spelling: nearest, certainty: isOnly && isComplete ? 'near' : 'guess' }
   const words = `-${fragment.toLowerCase()}-`
   const holding = candidates.filter((id) => `-${id.toLowerCase()}-`.includes(words))
-  return holding.length === 1 && holding[0] !== undefined ? { spelling: holding[0], isCertain: false } : undefined
+  const [first] = holding
+  if (first === undefined || holding.length > 1) return undefined
+  return { spelling: first, certainty: isComplete ? 'near' : 'guess' }
 }
 
 /** An id without the characters that tools treat differently: letter case, hyphens, underscores, dots. */

@@ -36,7 +36,7 @@ export function writeMarkdown(text: string, run: ParseRun, page: PageBody): Mark
   const prepare = (source: { path: string; text: string }) => {
     const own = slots.filter(({ file }) => file === source.path)
     const { text: prepared, replaced } = replaceDestinations(source.text, own)
-    isLinked &&= replaced === own.length
+    isLinked &&= replaced.length === own.length
     return prepared
   }
   const body = expandSource({ path, text }, { context, isOwnMarkdown, prepare, syntax: syntax.text, mdx }).trim()

@@ -1,8 +1,10 @@
 import { checkBuilt } from '../check/built.ts'
 import { checkExternal, type ExternalCheck, type ExternalProgress } from '../check/external/check-external.ts'
-import { fixFiles } from '../check/fix.ts'
+import { type FixedFile, type FixMode, fixFiles, listFixes } from '../check/fix.ts'
 import { selectDiagnostics } from '../check/select.ts'
+import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { getSeverity } from '../diagnostics/severities.ts'
 import type { BuildContext } from './build-context.ts'
 import type { SitePlan } from './site.ts'
 
@@ -22,9 +24,10 @@ export function crawlBuiltSite(plan: SitePlan, origin: string, { clock }: BuildC
   return clock.time('crawl', () => checkBuilt({ origin, baseUrl: config.baseUrl, table, linked }))
 }
 
-/** Rewrites the links that have exactly one possible target, and counts them by file. */
-export function fixLinks({ root, graph }: SitePlan): Promise<{ file: string; fixed: number }[]> {
-  return fixFiles(root, graph)
+/** Writes the fixes of links to their files. */
+export function fixLinks({ root, graph, config }: SitePlan, mode: FixMode): Promise<FixedFile[]> {
+  const isIgnored = (code: DiagnosticCode) => getSeverity(code, config) === 'ignore'
+  return fixFiles(root, listFixes(graph, { mode, isIgnored }))
 }
 
 /** The diagnostics that concern some files or folders (posix, relative to the root); without paths, all of them. */

@@ -22,10 +22,20 @@ async function readLicense(folder) {
   const texts = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
   const license = typeof manifest.license === 'string' ? manifest.license : 'see below'
   const text = texts.length > 0 ? texts.map((each) => each.trim()).join('\n\n') : `License: ${license}`
-  return { title: `${manifest.name} ${manifest.version} (${license})`, text }
+  const paragraphs = text.split(/\r?\n[ \t]*\r?\n/)
+  return {
+    title: `${manifest.name} ${manifest.version} (${license})`,
+    copyright: paragraphs.filter(isCopyright).join('\n'),
+    terms: paragraphs.filter((paragraph) => !isCopyright(paragraph)).join('\n\n'),
+  }
 }
 
-/** Writes the names, versions and licenses of all bundled packages, as the licenses require. */
+const isCopyright = (paragraph) => /^copyright\b/i.test(paragraph)
+
+/**
+ * Writes the names, versions, copyrights and licenses of all bundled packages, as the licenses require. Packages whose
+ * terms differ in nothing but spaces share one copy of them.
+ */
 export async function writeThirdParty(metafiles) {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs))
   const folders = new Set(inputs.map(findPackageFolder).filter(Boolean))
@@ -35,10 +45,17 @@ export async function writeThirdParty(metafiles) {
   const licenses = await Promise.all([...folders].map(readLicense))
   licenses.sort((a, b) => (a.title < b.title ? -1 : 1))
   const rule = '-'.repeat(80)
-  const sections = licenses.map(({ title, text }) => `${rule}\n${title}\n${rule}\n\n${text}\n`)
-  const unique = [...new Set(sections)]
+  const groups = new Map()
+  for (const license of licenses) {
+    const key = license.terms.replace(/\s+/g, ' ')
+    groups.set(key, [...(groups.get(key) ?? []), license])
+  }
+  const sections = [...groups.values()].map((packages) => {
+    const names = new Set(packages.map(({ title, copyright }) => [title, copyright].filter(Boolean).join('\n')))
+    return `${rule}\n${[...names].join('\n\n')}\n${rule}\n\n${packages[0].terms}\n`
+  })
   await writeFile(
     path.join(dist, 'THIRD_PARTY.txt'),
-    `docsgen contains the following packages.\n\n${unique.join('\n')}`,
+    `docsgen contains the following packages.\n\n${sections.join('\n')}`,
   )
 }

@@ -7,10 +7,14 @@ import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
+export interface AnnouncementBarProps {
+  bar: AnnouncementBarData
+}
+
 /** A line above the navbar; always in the served page, hidden by an attribute of `<html>` once dismissed. */
 export const AnnouncementBar = createOverridable(
   'AnnouncementBar',
-  function AnnouncementBar({ bar }: { bar: AnnouncementBarData }): ReactElement {
+  function AnnouncementBar({ bar }: AnnouncementBarProps): ReactElement {
     const labels = useLabels()
     const style = { backgroundColor: bar.backgroundColor ?? undefined, color: bar.textColor ?? undefined }
     return (

@@ -5,10 +5,16 @@ import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
+export interface BreadcrumbsProps {
+  /** From the top category to the page itself. */
+  items: BreadcrumbData[]
+  homeHref: string
+}
+
 /** The path from the home page to this one; the last item is the page itself (docs/behaviours.md D-16). */
 export const Breadcrumbs = createOverridable(
   'Breadcrumbs',
-  function Breadcrumbs({ items, homeHref }: { items: BreadcrumbData[]; homeHref: string }): ReactElement {
+  function Breadcrumbs({ items, homeHref }: BreadcrumbsProps): ReactElement {
     const labels = useLabels()
     return (
       <nav aria-label={labels.breadcrumbs} className="theme-doc-breadcrumbs">

@@ -8,7 +8,7 @@ import { createOverridable } from './overridable.tsx'
 import { useSharedContent } from './shared-markup.ts'
 import { ThemedImage } from './ThemedImage.tsx'
 
-interface FooterProps {
+export interface FooterProps {
   footer: FooterData
   /** Brand and tagline shown next to the columns. Default: none. */
   brand?: { navbar: NavbarData; tagline: string }

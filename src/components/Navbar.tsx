@@ -12,7 +12,7 @@ import { createOverridable } from './overridable.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { useSharedContent } from './shared-markup.ts'
 
-interface NavbarProps {
+export interface NavbarProps {
   site: SiteData
   navbar: NavbarData
   /** The accessible name of the page's sidebar, which is also in the menu; `null` if the page has none. */

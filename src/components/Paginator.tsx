@@ -32,10 +32,13 @@ export function Paginator({ label, previous, next, previousLabel, nextLabel }: P
   )
 }
 
+/** The neighbors of a document. */
+export type DocPaginatorProps = Pick<PaginatorProps, 'previous' | 'next'>
+
 /** The paginator of the documents. */
 export const DocPaginator = createOverridable(
   'DocPaginator',
-  function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
+  function DocPaginator(props: DocPaginatorProps): ReactElement {
     const labels = useLabels()
     return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
   },

@@ -6,7 +6,7 @@ import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 import { SidebarList } from './SidebarItem.tsx'
 
-interface SidebarProps {
+export interface SidebarProps {
   items: SidebarItemData[]
   /** The sidebar's name in the configuration. */
   name: string | null

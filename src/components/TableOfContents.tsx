@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
 
-interface TableOfContentsProps {
+export interface TableOfContentsProps {
   items: TocItem[]
   /** Default: that of the page. */
   languages?: ArticleLanguages

@@ -14,11 +14,13 @@ interface OverrideContext {
 /** The overrides and custom fields that all pages are rendered with. */
 export const OverridesContext = createContext<OverrideContext>({ overrides: {}, customFields: {} })
 
-/**
- * The props of an override: the props of the original component; that component, for wrapping it; and `customFields` of
- * the configuration.
- */
-export type OverrideProps<P> = P & { Original: ComponentType<P>; customFields: Record<string, unknown> }
+/** Props that an override receives in addition to the props `P` of the original component. */
+export interface OverrideExtras<P> {
+  /** The original component, for wrapping it. */
+  Original: ComponentType<P>
+  /** `customFields` of the configuration. */
+  customFields: Record<string, unknown>
+}
 
 /** Creates a component of the theme that the project may override. */
 export function createOverridable<P extends object>(
@@ -28,7 +30,7 @@ export function createOverridable<P extends object>(
   return function Replaceable(props) {
     // Only its author knows the props of a component of the project.
     const { overrides, customFields } = useContext(OverridesContext)
-    const Override = overrides[name] as ComponentType<OverrideProps<P>> | undefined
+    const Override = overrides[name] as ComponentType<P & OverrideExtras<P>> | undefined
     return Override ? createElement(Override, { ...props, Original, customFields }) : createElement(Original, props)
   }
 }

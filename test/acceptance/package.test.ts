@@ -62,10 +62,29 @@ describe('the package', () => {
     const bytes = paths.reduce((sum, path) => sum + statSync(join(packageFolder(), path)).size, 0)
     expect(bytes).toBeLessThan(LARGEST_PACKAGE_BYTES)
     const top = new Set(paths.map((path) => path.split('/')[0]))
-    expect([...top].sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json'])
-    expect(paths.filter((path) => /(?<!\.d)\.tsx?$|\.map$|\.test\.|\.tgz$/.test(path))).toEqual([])
+    const documents = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md']
+    expect([...top].sort()).toEqual([...documents, 'dist', 'docs', 'examples', 'package.json'])
+    const own = paths.filter((path) => !path.startsWith('examples/'))
+    expect(own.filter((path) => /(?<!\.d)\.tsx?$|\.map$|\.test\.|\.tgz$/.test(path))).toEqual([])
+    expect(paths.filter((path) => /\/(?:\.docsgen|build)\//.test(path))).toEqual([])
     const leaks = paths.filter((path) => readFileSync(join(packageFolder(), path), 'latin1').includes(checkout))
     expect(leaks).toEqual([])
+  })
+
+  test('contains every file that its README and its list of documentation link to', () => {
+    const missing = ['README.md', 'docs/README.md'].flatMap((file) => {
+      const text = readFileSync(join(packageFolder(), file), 'utf8')
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => join(file, '..', link))
+      expect([file, links.length > 9]).toEqual([file, true])
+      return links.filter((path) => !existsSync(join(packageFolder(), path)))
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('has no script that npm runs, or asks about, when it is installed', () => {
+    const { scripts } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
+    const installing = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare']
+    expect(installing.filter((name) => name in scripts)).toEqual([])
   })
 
   test('contains the licenses of bundled packages, and has few dependencies', async () => {
@@ -120,6 +139,22 @@ describe('the package', () => {
       },
       { cwd: installed, bin: bin() },
     )
+  })
+
+  test('gives overrides of a new site their types', async () => {
+    const footer = (key: string) => `import type { OverrideProps } from 'docsgen'
+import './footer.css'
+
+export default function Footer({ footer, Original, customFields }: OverrideProps<'Footer'>) {
+  return <><p>{footer.${key}} {String(customFields.year)}</p><Original footer={footer} /></>
+}
+`
+    const compile = () => run(process.execPath, [tsc, '-p', installed])
+    write(installed, { 'src/Footer.tsx': footer('copyrightHtml'), 'src/footer.css': '' })
+    await compile()
+    write(installed, { 'src/Footer.tsx': footer('copyright') })
+    await expect(compile()).rejects.toMatchObject({ stdout: expect.stringContaining("'copyright' does not exist") })
+    rmSync(join(installed, 'src'), { recursive: true })
   })
 
   test('writes the same site as the repository it was built from', async () => {

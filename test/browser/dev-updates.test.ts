@@ -203,6 +203,14 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     expect(await readState()).toEqual(kept)
   })
 
+  it('shows the latest contents of a changed picture', async () => {
+    const measure = () => page.evaluate(() => document.querySelector<HTMLImageElement>('.markdown img')?.naturalWidth)
+    expect(await measure()).toBe(200)
+    write('static/img/picture.svg', picture(300))
+    await expect.poll(measure, { timeout: 20_000 }).toBe(300)
+    expect(await readState()).toEqual(kept)
+  })
+
   it('keeps the selected tab while its text and the group change, and new tabs can be selected', async () => {
     edit({ tabs: texts.tabs.replace('In two.', 'In the second.') })
     await waitForText('In the second.')
@@ -236,9 +244,11 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     await page.waitForFunction(() => document.getElementById('counter')?.textContent === 'Count 1')
     write('src/Counter.tsx', island('Clicks'))
     await page.waitForFunction(() => document.getElementById('counter')?.textContent?.startsWith('Clicks'))
-    await expect
-      .poll(() => page.evaluate(() => document.getElementById('counter')?.click()) && page.textContent('#counter'))
-      .toMatch(/Clicks [1-9]/)
+    const click = async () => {
+      await page.evaluate(() => document.getElementById('counter')?.click())
+      return page.textContent('#counter')
+    }
+    await expect.poll(click).toMatch(/Clicks [1-9]/)
     expect(await readState()).toEqual(kept)
   })
 

@@ -57,7 +57,15 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
     ...createCodeContext(root),
     config: testConfig({ theme: { fonts: { text: false, heading: false, code: false } }, ...settings }),
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
-    graph: { broken: [], renamed: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
+    graph: {
+      broken: [],
+      renamed: [],
+      discouraged: [],
+      external: [],
+      referencedFiles: referenced,
+      configReferences: [],
+      references: 0,
+    },
     themeDirectory: join(root, 'theme'),
     ...rest,
   })

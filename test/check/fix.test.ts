@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { fixFiles } from '../../cli/check/fix.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type FixMode, fixFiles, listFixes } from '../../cli/check/fix.ts'
 import { auditProject } from './audit-project.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'docsgen-fix-'))
@@ -41,6 +41,13 @@ const cases: [name: string, before: string, after: string | null][] = [
   ['code', '`[x](./Sibling.md)`', null],
 ]
 
+async function fix(mode: FixMode, ignored: readonly string[] = []) {
+  const { graph } = await auditProject(root)
+  return fixFiles(root, listFixes(graph, { mode, isIgnored: (code) => ignored.includes(code) }))
+}
+
+afterEach(() => rmSync(join(root, 'content'), { recursive: true, force: true }))
+
 describe('--fix', () => {
   it('rewrites links with one possible target and touches nothing else', async () => {
     const page = (texts: string[]) =>
@@ -51,14 +58,53 @@ describe('--fix', () => {
     write('content/docs/guide/sibling.md', '# Sibling\n\n## Part\n\n## Caret & Mark\n')
     write('content/docs/intro.md', '# Intro\n')
 
-    const { graph } = await auditProject(root)
-    const fixed = await fixFiles(root, graph)
+    const fixed = await fix('certain')
     const text = readFileSync(join(root, 'content/docs/guide/page.md'), 'utf8')
     expect(text.split('\r\n')).toEqual(`${page(after)}[d]: ./sibling.md\r\n`.split('\r\n'))
-    expect(fixed).toEqual([{ file: 'content/docs/guide/page.md', fixed: 15 }])
+    expect(fixed.map(({ file, fixes }) => [file, fixes.length])).toEqual([['content/docs/guide/page.md', 15]])
+    expect(await fix('certain')).toEqual([])
+  })
 
-    const { graph: next } = await auditProject(root)
-    expect(next.broken.filter((fault) => fault.fix !== null)).toEqual([])
-    expect(await fixFiles(root, next)).toEqual([])
+  it('tells the line of each fix, which is that of the definition for a reference', async () => {
+    write('content/docs/page.md', '# Page\n\n[x](./Other.md#a)\n\nRead [this][d].\n\n[d]: ./Other.md\n')
+    write('content/docs/other.md', '# Other\n\n## A\n')
+    expect(await fix('certain')).toEqual([
+      {
+        file: 'content/docs/page.md',
+        fixes: [
+          { line: 3, raw: './Other.md#a', replacement: './other.md#a' },
+          { line: 7, raw: './Other.md', replacement: './other.md' },
+        ],
+      },
+    ])
+  })
+
+  it('rewrites links through redirects, to output files and to the own host, unless their code is ignored', async () => {
+    write(
+      'content/docs/page.md',
+      '# Page\n\n[a](/old)\n\n[b](other.html#a)\n\n[c](https://docs.example/docs/other?x#a)\n',
+    )
+    write('content/docs/other.md', '---\nredirectFrom: [/old]\n---\n\n# Other\n\n## A\n')
+    const read = () => readFileSync(join(root, 'content/docs/page.md'), 'utf8').match(/(?<=\()[^)]*/g)
+    await fix('certain', ['link/redirected', 'link/file-name', 'link/own-host'])
+    expect(read()).toEqual(['/old', 'other.html#a', 'https://docs.example/docs/other?x#a'])
+    await fix('certain')
+    expect(read()).toEqual(['/docs/other', 'other#a', '/docs/other?x#a'])
+  })
+})
+
+describe('--fix=near', () => {
+  it('also rewrites links that resemble exactly one target', async () => {
+    const misspelled = ['./siblling.md', '#own-haeding', './stagex.md', '/docs/guide/siblng']
+    write(
+      'content/docs/guide/page.md',
+      `# Page\n\n## Own heading\n\n${misspelled.map((url) => `[x](${url})`).join('\n\n')}\n`,
+    )
+    for (const name of ['sibling', 'stage1', 'stage2']) write(`content/docs/guide/${name}.md`, `# ${name}\n`)
+    const read = () => readFileSync(join(root, 'content/docs/guide/page.md'), 'utf8').match(/(?<=\()[^)]*/g)
+    await fix('certain')
+    expect(read()).toEqual(misspelled)
+    await fix('near')
+    expect(read()).toEqual(['./sibling.md', '#own-heading', './stagex.md', '/docs/guide/sibling'])
   })
 })

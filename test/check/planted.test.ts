@@ -20,8 +20,8 @@ const planted: Planted[] = [
   // Absolute, and by file
   ['an absolute pathname', '[x](/docs/intro)', null],
   ['an absolute pathname with a slash', '[x](/docs/intro/)', null],
-  ['an absolute pathname with index.html', '[x](/docs/intro/index.html)', null],
-  ['an absolute pathname with .html', '[x](/docs/intro.html)', null],
+  ['an absolute pathname with index.html', '[x](/docs/intro/index.html)', 'link/file-name'],
+  ['an absolute pathname with .html', '[x](/docs/intro.html)', 'link/file-name'],
   ['a file', '[x](sibling.md)', null],
   ['a file with an anchor', '[x](./sibling.md#part)', null],
   ['a missing pathname', '[x](/docs/intr)', 'link/not-found'],

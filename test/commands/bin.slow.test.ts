@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)('docsgen', () => {
   it.each([
     [['biuld'], 'Did you mean build?'],
     [['build', '--out-dri', 'x'], 'Did you mean --out-dir?'],
-    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif.'],
+    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif, junit.'],
     [['build', '--workers', 'many'], 'It must be a whole number from 1 to 1024.'],
     [['serve', '--port', '70000'], 'It must be a whole number from 0 to 65535.'],
     [['config', 'extra'], 'too many arguments'],

@@ -49,7 +49,15 @@ async function resolveConfigIn(root: string) {
 /** The output of `docsgen check`, whose exit code must be 0. */
 async function runCheck(root: string): Promise<string> {
   const { terminal, written } = createTerminal(root)
-  const options = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+  const options = {
+    paths: [],
+    staged: false,
+    external: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...options, format: 'json' }, terminal)
   const { diagnostics }: { diagnostics: unknown[] } = JSON.parse(written.stdout)
   expect(diagnostics).toEqual([])
@@ -74,7 +82,14 @@ describe('a new site', () => {
   test('is created in its own folder, whose name is its title', async () => {
     const root = folder()
     expect(await init(root, { directory: 'my-site' })).toEqual({
-      created: ['static/img/favicon.svg', ...NEW_PAGES, 'site.config.ts', 'package.json', '.gitignore'],
+      created: [
+        'static/img/favicon.svg',
+        'tsconfig.json',
+        ...NEW_PAGES,
+        'site.config.ts',
+        'package.json',
+        '.gitignore',
+      ],
       extended: [],
       kept: [],
       fitted: null,
@@ -107,6 +122,7 @@ describe('a new site', () => {
 
   test('of the minimal template is a configuration and a page', async () => {
     expect((await init(folder(), { template: 'minimal' })).created).toEqual([
+      'tsconfig.json',
       'content/docs/index.md',
       'site.config.ts',
       'package.json',
@@ -136,7 +152,7 @@ describe.skipIf(!isBuilt)('an existing folder', () => {
     }
     const root = folder(files)
     expect(await init(root)).toMatchObject({
-      created: ['static/img/favicon.svg'],
+      created: ['static/img/favicon.svg', 'tsconfig.json'],
       extended: ['.gitignore'],
       kept: ['site.config.js'],
       fitted: null,
@@ -176,7 +192,12 @@ describe.skipIf(!isBuilt)('an existing folder', () => {
     ['loose', { 'a.md': '# A\n\n[b](./notes/b.md)\n', 'notes/b.md': '# B\n' }, '.', ''],
   ])('adopts Markdown %s, without examples', async (_name, files: Record<string, string>, docsPath, routeBasePath) => {
     const root = folder(files)
-    expect((await init(root)).created).toEqual(['static/img/favicon.svg', 'site.config.ts', '.gitignore'])
+    expect((await init(root)).created).toEqual([
+      'static/img/favicon.svg',
+      'tsconfig.json',
+      'site.config.ts',
+      '.gitignore',
+    ])
     const { docs } = await resolveConfigIn(root)
     expect({ path: docs.path, routeBasePath: docs.routeBasePath }).toEqual({ path: docsPath, routeBasePath })
     await runCheck(root)
@@ -239,6 +260,7 @@ describe('the command', () => {
       expect(written).toEqual({
         stdout: `Found 1 Markdown file in notes.
   created   static/img/favicon.svg
+  created   tsconfig.json
   created   site.config.ts
   created   .gitignore
 

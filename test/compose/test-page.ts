@@ -91,6 +91,7 @@ export function inputOf(site: ComposedSite): ComposeInput {
     graph: {
       broken: [],
       renamed: [],
+      discouraged: [],
       external: [],
       referencedFiles: [],
       configReferences: references.map(([url, target]) => ({ configPath: '', url, target })),

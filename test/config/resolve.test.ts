@@ -301,3 +301,19 @@ test('the resolved configuration is plain JSON', () => {
   const config = resolve({ variables: { brand: 'X' }, footer: { copyright: '{brand}' } })
   expect(JSON.parse(JSON.stringify(config))).toEqual(config)
 })
+
+describe('an override of a part that only some sites have', () => {
+  const components = { Footer: 'src/Footer.tsx', AnnouncementBar: 'src/Bar.tsx', Navbar: 'src/Navbar.tsx' }
+
+  test('is reported if the site does not have it, and the configuration stays valid', () => {
+    const { config, diagnostics } = resolveConfig({ ...required, components }, 'site.config.ts', { baseUrl: null })
+    expect(config?.components).toEqual(components)
+    expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'config/unused-override: The override of AnnouncementBar is not used, since "announcementBar" is not set.',
+      'config/unused-override: The override of Footer is not used, since "footer" is not set.',
+    ])
+  })
+  test('is accepted if the site has it', () => {
+    expect(resolve({ components, footer: {}, announcementBar: { content: 'New' } }).components).toEqual(components)
+  })
+})

@@ -88,7 +88,7 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
   test('are reported if nothing uses them, with their line (FA-4)', () =>
     inProject({ 'src/pages/card.tsx': 'export default () => <main>x</main>\n' }, async (root) => {
       const { stdout, stderr } = await checkIn(root)
-      expect(stdout + stderr).toContain('content/facts.yml:4:3  warning  facts/unused')
+      expect(stdout + stderr).toContain('content/facts.yml:4:3  warn  facts/unused')
       expect(stdout + stderr).toContain('The fact "net.card" is never used.')
       expect(stdout + stderr).not.toContain('net.rpc')
     }))
@@ -127,7 +127,16 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
 async function checkIn(root: string) {
   const { terminal, written } = createTerminal(root)
   await check(
-    { ...globalOptions(root), paths: [], fix: false, staged: false, external: false, built: null, listCodes: false },
+    {
+      ...globalOptions(root),
+      paths: [],
+      fix: false,
+      staged: false,
+      external: false,
+      render: false,
+      built: null,
+      listCodes: false,
+    },
     terminal,
   )
   return written

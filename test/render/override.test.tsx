@@ -7,7 +7,7 @@ import type { Config } from '../../cli/config/config.ts'
 import type { Override } from '../../cli/render/override.ts'
 import type { PageComponent } from '../../cli/render/page-components.ts'
 import { createRenderer } from '../../cli/render/render.ts'
-import type { OverrideProps } from '../../src/components/overridable.tsx'
+import type { OverrideProps } from '../../src/components/override-props.ts'
 import type { OverridableName } from '../../src/model/overridable-names.ts'
 import { composePage } from '../compose/test-page.ts'
 import { createDocRoute } from '../support/routes.ts'
@@ -37,7 +37,7 @@ describe('a component of the project', () => {
   })
 
   it('can wrap the original', () => {
-    const Navbar = ({ Original, ...props }: OverrideProps<object>) => (
+    const Navbar = ({ Original, ...props }: OverrideProps<'Navbar'>) => (
       <>
         <p>Before</p>
         <Original {...props} />
@@ -47,7 +47,7 @@ describe('a component of the project', () => {
   })
 
   it('receives the custom fields of the configuration', () => {
-    const Navbar = ({ customFields }: OverrideProps<object>) => <nav>{String(customFields.supportUrl)}</nav>
+    const Navbar = ({ customFields }: OverrideProps<'Navbar'>) => <nav>{String(customFields.supportUrl)}</nav>
     const config = { customFields: { supportUrl: 'https://support.example' } }
     expect(renderWith('Navbar', Navbar, { config }).value?.html).toContain('<nav>https://support.example</nav>')
   })

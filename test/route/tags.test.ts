@@ -3,7 +3,15 @@ import { check } from '../../cli/check/check.ts'
 import { createVersion, testConfig } from '../support/config.ts'
 import { docs, type RoutedSite, routeSite } from './test-site.ts'
 
-const graph = { broken: [], renamed: [], external: [], referencedFiles: [], configReferences: [], references: 0 }
+const graph = {
+  broken: [],
+  renamed: [],
+  discouraged: [],
+  external: [],
+  referencedFiles: [],
+  configReferences: [],
+  references: 0,
+}
 
 /** `pathname label: titles of its documents`, by pathname. */
 function pagesOf(site: RoutedSite): string[] {

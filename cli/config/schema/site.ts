@@ -180,7 +180,7 @@ const SHAPE = {
     example: "components: { Footer: 'src/Footer.tsx' }",
   }),
   styles: withDefault(z.array(stylesheetPath), [], {
-    text: 'Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can override.',
+    text: 'Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can override; see [tokens](tokens.md).',
     example: "styles: ['src/site.css']",
   }),
   hooks: optional(hooks, {

@@ -19,13 +19,33 @@ export const IGNORED = ['/.docsgen/', '/build/', 'node_modules/']
 /** Below the title of a new site, until its authors know better. */
 export const DEFAULT_TAGLINE = 'Everything you need to get started'
 
+/**
+ * For editors and `tsc`; docsgen does not read it. Side-effect imports are unchecked, since they are of stylesheets.
+ */
+const TSCONFIG = `{
+  "compilerOptions": {
+    "target": "ES2022",
+    "lib": ["ES2023", "DOM", "DOM.Iterable"],
+    "module": "ESNext",
+    "moduleResolution": "bundler",
+    "jsx": "react-jsx",
+    "strict": true,
+    "noEmit": true,
+    "allowImportingTsExtensions": true,
+    "noUncheckedSideEffectImports": false,
+    "skipLibCheck": true
+  },
+  "include": ["site.config.ts", "src"]
+}
+`
+
 const templates: Readonly<Record<TemplateName, Template>> = {
   default: {
-    site: (title) => ({ 'static/img/favicon.svg': renderFavicon(title) }),
+    site: (title) => ({ 'static/img/favicon.svg': renderFavicon(title), 'tsconfig.json': TSCONFIG }),
     content: (title) => createExamplePages(escapeMarkdown(title)),
   },
   minimal: {
-    site: () => ({}),
+    site: () => ({ 'tsconfig.json': TSCONFIG }),
     content: (title) => ({
       'content/docs/index.md': `---
 title: Welcome
