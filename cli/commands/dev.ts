@@ -80,7 +80,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     return 130
   } finally {
     channel.close()
-    site.close()
+    site.pause()
     await buildContext.close()
   }
 }
