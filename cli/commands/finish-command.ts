@@ -22,11 +22,13 @@ export interface CommandResult {
   reported: readonly ReportedDiagnostic[]
   /** `null` when the command stopped before it read anything. */
   summary: RunSummary | null
+  /** Absolute folder from which source lines are shown. Default: the root of the project. */
+  sourceRoot?: string
 }
 
 /** Prints the report and returns the exit code. */
 export function finishCommand(
-  { reported, summary }: CommandResult,
+  { reported, summary, sourceRoot }: CommandResult,
   options: GlobalOptions & ReportOptions,
   context: CommandContext,
 ): ExitCode {
@@ -36,7 +38,8 @@ export function finishCommand(
     const { root, all } = options
     const pathInRepository = getPathInRepository(root, context)
     const { color, version } = context
-    context.stdout.write(report({ format, all, reported: shown, summary, root, color, pathInRepository, version }))
+    const result = { reported: shown, summary, root: sourceRoot ?? root }
+    context.stdout.write(report({ ...result, format, all, color, pathInRepository, version }))
   }
   return getExitCode(reported, options.maxWarnings)
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environm
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+  const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
   const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
 }
@@ -197,15 +197,6 @@ describe.skipIf(!isBuilt)('check', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('content/docs/guide.md:3:1')
     expect(stdout).not.toContain('content/docs/intro.md')
-  })
-
-  it('reports only problems that concern the staged files', async () => {
-    const root = project(brokenLink)
-    const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, stdio: 'ignore' })
-    git('init')
-    expect((await runCheck(root, { staged: true })).code).toBe(0)
-    git('add', 'content/docs/intro.md')
-    expect((await runCheck(root, { staged: true })).code).toBe(1)
   })
 
   it('rewrites links that have exactly one possible target, and reports the rest', async () => {
