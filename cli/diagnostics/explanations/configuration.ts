@@ -96,4 +96,9 @@ export const configurationExplanations = {
     example: ['sh', 'docsgen version freeze 1.0    # 1.0 exists'],
     fix: 'Choose another name, or correct the ref.',
   },
+  'version/replaced-package': {
+    why: 'The packages of an old version are not installed, so what its sidebars import is replaced by empty values.',
+    example: ['ts', "import { items } from 'our-sidebars'    // in the sidebars of v1.0"],
+    fix: 'Write the sidebars of the version to the file that the hint names.',
+  },
 } as const satisfies Partial<Record<DiagnosticCode, Explanation>>

@@ -98,6 +98,11 @@ export const contentExplanations = {
     example: ['yaml', '---\ntitel: Introduction\n---'],
     fix: 'Correct the key.',
   },
+  'image/no-alt': {
+    why: 'Readers who do not see the image learn nothing of it, neither does a search engine.',
+    example: ['md', '![](/img/architecture.svg)'],
+    fix: 'Describe what the image shows: `![The three services and their queues](/img/architecture.svg)`.',
+  },
   'image/unreadable': {
     why: 'Without dimensions, the text moves when the image loads.',
     example: ['text', 'static/img/logo.png, which is empty or not an image'],

@@ -33,6 +33,11 @@ export const markdownExplanations = {
     example: ['html', '<head><script src="/stats.js"></script></head>'],
     fix: 'A page may add `<title>`, `<meta>`, `<link>` and JSON-LD. Scripts and stylesheets belong in the configuration.',
   },
+  'markdown/heading-order': {
+    why: 'The table of contents and screen readers show the levels of headings as an outline, in which one is missing.',
+    example: ['md', '# Setup\n\n## Linux\n\n#### Packages'],
+    fix: 'Use the next level: `### Packages`.',
+  },
   'markdown/imported-component': {
     why: 'docsgen does not run components of other generators, so nothing is shown in their place.',
     example: ['md', "import Demo from './Demo'\n\n<Demo />"],

@@ -43,6 +43,11 @@ export const siteExplanations = {
     example: ['md', '[Installation](ref:instalation)'],
     fix: 'Correct the id, or give it to a heading: `## Installation {#installation}`.',
   },
+  'link/no-text': {
+    why: 'Readers cannot see or follow the link, and a screen reader reads its URL letter by letter.',
+    example: ['md', 'See [](/docs/setup).'],
+    fix: 'Write the text of the link between its brackets, or remove the link.',
+  },
   'link/not-found': {
     why: 'Readers would get the 404 page.',
     example: ['md', '[Installation](./instalation.md)'],
