@@ -29,8 +29,8 @@ export interface DevSite {
    * the previous site if the configuration is unusable.
    */
   rebuild(changed: readonly string[]): Promise<boolean>
-  /** Stops background work. */
-  close(): void
+  /** Stops background work until the next build. */
+  pause(): void
 }
 
 /** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
@@ -72,7 +72,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       })
     },
     getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
-    close: stop,
+    pause: stop,
     async rebuild(_changed) {
       stop()
       const request = { root, configFile, baseUrl: null, drafts: true }
