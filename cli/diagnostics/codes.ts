@@ -138,6 +138,9 @@ export const codes = {
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
   'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
+  'suppression/expired': warning('A suppression of problems has ended'),
+  'suppression/invalid': warning('A suppression of problems names no valid code or no reason, and has no effect'),
+  'suppression/unneeded': warning('A suppression is for a problem that does not exist'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),
@@ -156,11 +159,11 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes
