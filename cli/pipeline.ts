@@ -24,6 +24,7 @@ import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
+import { createErrorLocator } from './pipeline/thrown-errors.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
@@ -170,7 +171,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
-    diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
+    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
   }
 }
 

@@ -108,6 +108,7 @@ export const codes = {
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
+  'page/event-handler': warning('A React page has an event handler that never runs, since it is not in an island'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
