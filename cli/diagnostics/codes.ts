@@ -50,6 +50,7 @@ export const codes = {
   'front-matter/unknown-key': warning('Front matter has an unknown key that resembles a known one'),
   'hook/failed': fixed('A hook of the project threw or did not finish'),
   'hook/invalid-result': fixed('A hook of the project returned an invalid value'),
+  'image/no-alt': warning('An image has no alternative text'),
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
@@ -64,6 +65,7 @@ export const codes = {
   'link/file-name': note('A link names a file of the output, such as `x.html` or `x/index`, and not its page'),
   'link/invalid-address': warning('A link has an invalid email address or telephone number'),
   'link/name-not-found': note('A link by id points to a heading or an anchor that does not exist'),
+  'link/no-text': warning('A link has no text'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A link points to a page that does not exist' },
   'link/own-host': note('A link leads to a page of this site by its full URL'),
   'link/redirected': note('A link leads through a redirect'),
@@ -75,6 +77,7 @@ export const codes = {
   'markdown/excess-cell': warning('A row of a table has more cells than the table has columns'),
   'markdown/foreign-syntax': warning('A document contains syntax of another generator that docsgen does not support'),
   'markdown/head': warning('A tag in the <head> of a document cannot be used'),
+  'markdown/heading-order': note('A heading skips a level'),
   'markdown/imported-component': note(
     'A document imports a component of another generator, for which nothing is shown',
   ),
@@ -147,6 +150,7 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
