@@ -85,7 +85,11 @@ export interface Document {
   features: PageFeature[]
   /** Names of the facts that are printed, sorted; absent if there are none. */
   facts?: string[]
-  /** Whether the value of one of them is an example; absent if none is. */
+  /** Names of the facts that the document or its Markdown may print, in the order of their file; absent if there are none. */
+  ownFacts?: string[]
+  /** Hash of `ownFacts` by `hashFacts`, by which a cached document is valid; absent without such facts. */
+  factsHash?: string
+  /** Whether the value of one of the printed facts is an example; absent if none is. */
   hasExamples?: true
   /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead

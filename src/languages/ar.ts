@@ -22,7 +22,7 @@ export const ar: Translation = {
   toggleWordWrap: 'تبديل التفاف الأسطر',
   loading: 'جارٍ التحميل',
   retry: 'إعادة المحاولة',
-  pageCrashed: 'تعطّلت هذه الصفحة.',
+  islandFailed: 'تعطّل هذا الجزء من الصفحة.',
   tryAgain: 'إعادة المحاولة',
   search: 'بحث',
   searchPlaceholder: 'البحث في التوثيق',

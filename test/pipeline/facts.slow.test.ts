@@ -6,6 +6,7 @@ import { run as check } from '../../cli/commands/check.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { getFact } from '../../src/model/facts-data.ts'
 import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { waitUntilSettled } from './builds.ts'
 
 const note = 'Some values on this page are examples that are not yet published.'
 
@@ -72,6 +73,25 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       expect(read(root, 'docs/intro.md')).toContain('0.25 EXM')
       expect(read(root, 'card/index.html')).toContain('8')
     }))
+
+  test('are parsed again only where they are printed, also in a comment that only the Markdown of a page has', () => {
+    const plugin = "() => (_tree, file) => appendFileSync(new URL('./parsed.txt', import.meta.url), file.path + '\\n')"
+    const files = {
+      'site.config.ts': `import { appendFileSync } from 'node:fs'
+export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml', markdown: { remarkPlugins: [${plugin}] } }\n`,
+      'content/docs/comment.md': '# Comment\n\n<!-- {net.fee} -->\n\nText.\n',
+    }
+    return inProject(files, async (root) => {
+      await waitUntilSettled()
+      expect((await buildIn(root)).code).toBe(0)
+      rmSync(join(root, 'parsed.txt'))
+      writeFileSync(join(root, 'content/facts.yml'), project['content/facts.yml'].replace('0.10', '0.25'))
+      expect((await buildIn(root)).code).toBe(0)
+      const parsed = readFileSync(join(root, 'parsed.txt'), 'utf8').trim().split('\n').sort()
+      expect(parsed).toEqual(['content/docs/comment.md', 'content/docs/intro.md'])
+      expect(read(root, 'docs/comment.md')).toContain('0.25')
+    })
+  })
 
   test('give the same bytes without a cache and with any number of threads (FA-1)', () =>
     inProject({}, async (root) => {
