@@ -8,6 +8,11 @@ export const contentExplanations = {
     example: ['md', '![The dashboard](./dashbord.png)'],
     fix: 'Correct the path. It is relative to the document, or begins with `/` for a file in `static/`.',
   },
+  'asset/unused': {
+    why: 'The file is published for nobody, or is a leftover of a page that was changed. Not reported by default, because other sites may use the address of a static file.',
+    example: ['ts', "severities: { 'asset/unused': 'warn' }"],
+    fix: 'Refer to the file, or remove it.',
+  },
   'blog/duplicate-author': {
     why: 'The post would name the same person twice.',
     example: ['yaml', '---\nauthors: [ada, ada]\n---'],
