@@ -137,6 +137,7 @@ export const ar: Translation = {
   lastUpdated: 'آخر تحديث',
   lastUpdatedOn: ' في {date}',
   lastUpdatedBy: ' بواسطة {author}',
+  feedback: { question: 'هل كانت هذه الصفحة مفيدة؟', yes: 'نعم', no: 'لا' },
   docsPages: 'صفحات التوثيق',
   previous: 'السابق',
   next: 'التالي',
