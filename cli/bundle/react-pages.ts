@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Plugin } from 'esbuild'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { compareOrigins } from '../diagnostics/severities.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
 import { type CodeContext, type CodeInputs, hashInputs, memoBuild, mergeInputs } from '../store/code-inputs.ts'
 import { createKey } from '../store/store.ts'
@@ -51,7 +52,7 @@ const nothing: Readonly<BundledPages> = {
 /**
  * Compiles all React pages in one pass. The modules import React and docsgen from the running installation, so that
  * they share its instance. If no input has changed, the modules of an earlier run are reused and no bundler is
- * started. Throws errors of the file system if the modules cannot be written.
+ * started. A page that cannot be compiled is reported and has no module. Throws errors of the file system if the modules cannot be written.
  */
 export async function bundleReactPages(input: ReactPagesInput): Promise<Outcome<BundledPages>> {
   const { pages, styles = [], sharedModules } = input
@@ -77,13 +78,66 @@ function toModuleName(path: string): string {
   return path.replace(/\.[jt]sx?$/, '').replace(/\W+/g, '-')
 }
 
-/** Nothing is bundled if esbuild fails; otherwise, pages without a default export are left out. */
-async function buildPages({ root, pages, styles = [], sharedModules }: ReactPagesInput): Promise<ProjectBundle> {
+/** A build that fails is repeated for each source, so that only those that cannot be compiled are left out. */
+async function buildPages(input: ReactPagesInput): Promise<ProjectBundle> {
+  const { pages, styles = [] } = input
+  const entries = [...pages.map(({ path }) => path), ...styles]
+  const whole = await buildEntries(entries, input)
+  const bundle =
+    whole.inputs === null ? mergeBundles(await Promise.all(entries.map((entry) => buildAlone(entry, input)))) : whole
+  // A source that failed is reported for its reason only.
+  const failed = new Set(bundle.diagnostics.flatMap(listFiles))
+  const unusable = pages.filter(({ path }) => !Object.hasOwn(bundle.modules, path) && !failed.has(path))
+  return { ...bundle, diagnostics: [...unusable.map(({ path }) => describeUnusable(path)), ...bundle.diagnostics] }
+}
+
+/** Reports what is wrong in another file with the source that imports it. */
+async function buildAlone(entry: string, input: ReactPagesInput): Promise<ProjectBundle> {
+  const bundle = await buildEntries([entry], input)
+  if (bundle.inputs !== null) return bundle
+  const related = [{ origin: toFileOrigin(entry), message: 'It imports this file.' }]
+  return {
+    ...bundle,
+    diagnostics: bundle.diagnostics.map((each) => (listFiles(each).includes(entry) ? each : { ...each, related })),
+  }
+}
+
+const listFiles = ({ origin, related = [] }: Diagnostic): string[] =>
+  [origin, ...related.map((each) => each.origin)].flatMap((each) => (each.kind === 'file' ? [each.file] : []))
+
+/** Merges the bundles of single sources, of which at least one failed. */
+function mergeBundles(bundles: readonly ProjectBundle[]): ProjectBundle {
+  const diagnostics = new Map<string, Diagnostic>()
+  for (const each of bundles.flatMap((bundle) => bundle.diagnostics)) {
+    const key = JSON.stringify([each.code, each.origin, each.message])
+    const known = diagnostics.get(key)
+    const related = [...(known?.related ?? []), ...(each.related ?? [])]
+    diagnostics.set(key, { ...each, ...(related.length > 0 && { related }) })
+  }
+  const usable = bundles.filter(({ inputs }) => inputs !== null)
+  return {
+    modules: mergeRecords(usable.map(({ modules }) => modules)),
+    styles: mergeRecords(usable.map(({ styles }) => styles)),
+    files: mergeRecords(usable.map(({ files }) => files)),
+    islands: [...new Set(usable.flatMap(({ islands }) => islands))].sort(),
+    diagnostics: [...diagnostics.values()].sort((one, other) => compareOrigins(one.origin, other.origin)),
+    inputs: null,
+  }
+}
+
+const mergeRecords = (records: readonly Record<string, string>[]): Record<string, string> =>
+  Object.fromEntries(records.flatMap((record) => Object.entries(record)))
+
+/** Bundles some of the sources in one pass. */
+async function buildEntries(
+  entries: readonly string[],
+  { root, sharedModules }: ReactPagesInput,
+): Promise<ProjectBundle> {
   const islands = new Set<string>()
   const bundle = await bundleProject({
     root,
     options: {
-      entryPoints: [...pages.map(({ path }) => path), ...styles].map((path) => ({ in: path, out: toModuleName(path) })),
+      entryPoints: entries.map((path) => ({ in: path, out: toModuleName(path) })),
       entryNames: '[name].[hash]',
       assetNames: '[name].[hash]',
       outExtension: { '.js': MODULE_EXTENSION },
@@ -99,12 +153,10 @@ async function buildPages({ root, pages, styles = [], sharedModules }: ReactPage
       plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
     },
     exported: 'default',
-    failed: { code: 'page/unreadable', subject: 'The page', fallback: pages[0]?.path ?? 'src/pages' },
+    failed: { code: 'page/unreadable', subject: 'The page', fallback: entries[0] ?? 'src/pages' },
     describeWarnings: describeStyleProblems,
   })
-  if (bundle.inputs === null) return bundle
-  const unusable = pages.flatMap(({ path }) => (Object.hasOwn(bundle.modules, path) ? [] : describeUnusable(path)))
-  return { ...bundle, islands: [...islands].sort(), diagnostics: [...unusable, ...bundle.diagnostics] }
+  return { ...bundle, islands: [...islands].sort() }
 }
 
 function describeStyleProblems(warnings: readonly Message[]): Diagnostic[] {

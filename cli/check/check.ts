@@ -2,15 +2,16 @@ import type { Config } from '../config/config.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
+import { addBaseUrl } from '../lib/pathname.ts'
 import type { LinkGraph, LinkUse, Target } from '../link/link-graph.ts'
 import type { RouteConflict, RouteTable } from '../route/route-table.ts'
 import { describeDiscouragedLink } from './discouraged-links.ts'
 
 /** Checks all references, fragments and pathnames with two sources. Pure; sorted by file, line and column. */
 export function check(input: { config: Config; table: RouteTable; graph: LinkGraph }): Diagnostic[] {
-  const { table, graph } = input
+  const { config, table, graph } = input
   const found = [
-    ...graph.broken.map(describeBrokenLink),
+    ...graph.broken.map((use) => describeBrokenLink(use, config.baseUrl)),
     ...graph.discouraged.map(describeDiscouragedLink),
     ...table.conflicts.flatMap(describeConflict),
   ]
@@ -20,10 +21,23 @@ export function check(input: { config: Config; table: RouteTable; graph: LinkGra
 type BrokenTarget = Extract<Target, { kind: 'broken' }>
 type PageTarget = Extract<Target, { kind: 'page' }>
 
-function describeBrokenLink(use: LinkUse): Diagnostic {
+function describeBrokenLink(use: LinkUse, baseUrl: string): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)
-  return { ...text, origin: use.origin, target: use.raw, ...(use.pathname === null ? {} : { pathname: use.pathname }) }
+  const href = getHref(use, baseUrl)
+  return {
+    ...text,
+    origin: use.origin,
+    target: use.raw,
+    ...(href === undefined ? {} : { href }),
+    ...(use.pathname === null ? {} : { pathname: use.pathname }),
+  }
+}
+
+/** A broken reference is printed as written, and one with a missing anchor as a link to its page. */
+function getHref({ target, raw }: LinkUse, baseUrl: string): string | undefined {
+  if (target.kind === 'page') return `${addBaseUrl(target.pathname, baseUrl)}${target.search}#${target.fragment}`
+  return target.kind === 'broken' && target.reason === 'scheme' ? undefined : addBaseUrl(raw, baseUrl)
 }
 
 type DiagnosticText = Pick<Diagnostic, 'code' | 'message' | 'hint'>

@@ -75,7 +75,13 @@ function addCheck(program: Command, start: Start): void {
     .command('check')
     .description('audit the source without building')
     .argument('[paths...]', 'report only problems in these files and folders, or in links to them')
-    .option('--staged', 'report only problems in files staged in Git, or in links to them')
+    .addOption(
+      new Option(
+        '--staged',
+        'check what Git has staged, and report only problems in staged files, or in links to them',
+      ).conflicts(['fix', 'fix=near']),
+    )
+    .option('--render', 'also render every page, which runs the code of the project')
     .option('--external', 'also check external links')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
@@ -89,6 +95,7 @@ function addCheck(program: Command, start: Start): void {
       type Flags = GlobalFlags &
         ReportFlags & {
           staged?: boolean
+          render?: boolean
           external?: boolean
           built?: string
           fix?: boolean
@@ -96,9 +103,9 @@ function addCheck(program: Command, start: Start): void {
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, external = false, built = null, listCodes = false } = flags
+      const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
-      const own = { paths, staged, external, built, fix, listCodes }
+      const own = { paths, staged, render, external, built, fix, listCodes }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })
@@ -175,7 +182,21 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addExplain(program: Command, start: Start): void {
+  program
+    .command('explain')
+    .description('explain a code: what it means, why it is reported, an example and the fix')
+    .argument('<code>', 'code of a problem, such as link/not-found')
+    .addHelpText('after', formatExamples('docsgen explain link/not-found'))
+    .action(async (code: string, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/explain.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), code }, context))
+    })
+}
+
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain])
+    add(program, start)
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { createColors } from 'picocolors'
-import { formatCount } from '../diagnostics/summary.ts'
+import { formatCount, isDocumentFormat } from '../diagnostics/summary.ts'
 import type { EmitSummary } from '../emit/output-file.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import type { BuildOptions } from './build-options.ts'
@@ -18,7 +18,7 @@ interface Announcement {
 /** Prints where the site is and how to preview it. */
 export function announce({ emitted, routes, options, context }: Announcement): void {
   const format = getReportFormat(options, context)
-  if (options.quiet || format === 'json' || format === 'sarif') return
+  if (options.quiet || isDocumentFormat(format)) return
   const colors = createColors(context.color)
   const outDir = resolve(options.root, options.outDir)
   const folder = relative(context.workingDirectory, outDir) || outDir

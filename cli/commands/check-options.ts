@@ -5,8 +5,10 @@ import type { ReportOptions } from './finish-command.ts'
 export interface CheckOptions extends GlobalOptions, ReportOptions {
   /** Files or folders, as written on the command line; an empty list means all. */
   paths: string[]
-  /** Adds the files that are staged in Git. */
+  /** Checks the project as the next commit would have it, and adds the files that are staged in Git to `paths`. */
   staged: boolean
+  /** Renders every page, which runs the code of the project. */
+  render: boolean
   /** Requests external links over the network. */
   external: boolean
   /** Folder of a built site to crawl, relative to the root; `null` for none. */

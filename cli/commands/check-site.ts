@@ -7,17 +7,20 @@ import { getRelativePath } from '../lib/posix-path.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import { crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
 import type { SitePlan } from '../pipeline/site.ts'
+import { openTrial } from '../pipeline/trial-sink.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
-import { findTranslationProblems, planSite, runSearchTests } from '../pipeline.ts'
+import { findTranslationProblems, planSite, produceSite, runSearchTests } from '../pipeline.ts'
 import { mergeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { checkExternal } from './external-links.ts'
-import { finishCommand } from './finish-command.ts'
+import { failCommand, finishCommand } from './finish-command.ts'
+import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
+import { createStagedCopy } from './staged-copy.ts'
 import { listStagedFiles } from './staged-files.ts'
 
 /** Input of `docsgen check`. */
@@ -30,8 +33,28 @@ interface CheckRequest {
   context: CommandContext
 }
 
-/** Audits a site, and prints the report. */
-export async function checkSite({ built, recordAs, options, context }: CheckRequest): Promise<ExitCode> {
+/** Audits a site, or what is staged of it, and prints the report. */
+export async function checkSite(request: CheckRequest): Promise<ExitCode> {
+  const { options, context } = request
+  const { value: paths, diagnostics: unknown } = await selectPaths(options, context)
+  if (paths === null) return failCommand(unknown, options, context)
+  const copy = options.staged ? await createStagedCopy(options.root, context) : null
+  try {
+    return await audit({ ...request, paths, sourceRoot: copy?.root ?? options.root })
+  } finally {
+    copy?.remove()
+  }
+}
+
+interface Audit extends CheckRequest {
+  /** Paths relative to the root whose diagnostics are reported; empty for all, unless the staged files are to be checked. */
+  paths: readonly string[]
+  /** Absolute folder of the sources: the root, or a copy of it. */
+  sourceRoot: string
+}
+
+async function audit(request: Audit): Promise<ExitCode> {
+  const { recordAs, sourceRoot, options, context } = request
   const begin = performance.now()
   const { root } = options
   const buildContext = createBuildContext({
@@ -39,17 +62,19 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     root,
     cache: true,
     workers: null,
-    parsesBodiesLater: true,
+    // Rendering needs all bodies.
+    parsesBodiesLater: !options.render,
+    readsCopy: sourceRoot !== root,
   })
   try {
     const recorder = recordAs && createRunRecorder(recordAs, buildContext)
-    const request = { root, configFile: options.config, baseUrl: null, drafts: false }
-    const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
+    const site = { root: sourceRoot, configFile: options.config, baseUrl: null, drafts: false }
+    const first = await awaitUnlessAborted(planSite(site, buildContext), context.signal)
     const fixed =
       options.fix && first.value ? await fix(first.value, options.fix === 'near' ? 'near' : 'certain', context) : 0
-    const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, buildContext) : first
-    const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
-    const reported = applySeverities(found, plan?.config ?? null)
+    const { value: plan, diagnostics } = fixed > 0 ? await planSite(site, buildContext) : first
+    const found = plan ? await inspect({ ...request, plan, diagnostics, buildContext }) : diagnostics
+    const reported = applySeverities(options.staged ? found.map(explainUnstaged) : found, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
     const { files, routes } = summary
     if (plan) {
@@ -66,10 +91,16 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
       )
     }
     reportCacheFailure(buildContext, options, context)
-    return finishCommand({ reported, summary }, options, context)
+    return finishCommand({ reported, summary, sourceRoot }, options, context)
   } finally {
     await buildContext.close()
   }
+}
+
+/** A configuration that is on disk may be missing among the staged files. */
+function explainUnstaged(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code !== 'config/not-found') return diagnostic
+  return { ...diagnostic, hint: 'With `--staged`, only the files that Git has staged are checked.' }
 }
 
 /** Rewrites references, prints each of them, and returns their number. */
@@ -82,35 +113,31 @@ async function fix(plan: SitePlan, mode: 'certain' | 'near', context: CommandCon
   return lines.length
 }
 
-interface Inspection {
+interface Inspection extends Omit<Audit, 'recordAs' | 'sourceRoot'> {
   plan: SitePlan
   diagnostics: readonly Diagnostic[]
-  /** Absolute folder of the built site to crawl. */
-  built: string | null
   buildContext: BuildContext
-  options: CheckOptions
-  context: CommandContext
 }
 
-/** Adds the diagnostics of external links and of the crawl, and selects those that concern the chosen files. */
-async function inspect({
-  plan,
-  diagnostics,
-  built,
-  buildContext,
-  options,
-  context,
-}: Inspection): Promise<Diagnostic[]> {
-  const { value: paths, diagnostics: unknown } = await selectPaths(options, context)
-  if (paths === null) return [...diagnostics, ...unknown]
+/** Adds the diagnostics of further checks, and selects those that concern the chosen files. */
+async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
+  const { plan, diagnostics, paths, built, buildContext, options, context } = inspection
   // Without staged files there is nothing to report.
   if (paths.length === 0 && options.staged) return []
-  const tested = runSearchTests(plan, buildContext)
-  const translated = findTranslationProblems(plan)
-  const all = [...diagnostics, ...translated, ...(await awaitUnlessAborted(tested, context.signal))]
+  const { signal } = context
+  const all = [...diagnostics, ...findTranslationProblems(plan)]
+  all.push(...(await awaitUnlessAborted(runSearchTests(plan, buildContext), signal)))
+  if (options.render) all.push(...(await awaitUnlessAborted(render(plan, buildContext, signal), signal)))
   if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
+}
+
+/** Produces every file of the site for its diagnostics, as a build does. */
+async function render(plan: SitePlan, buildContext: BuildContext, signal: AbortSignal): Promise<Diagnostic[]> {
+  const sink = createInterruptibleSink(openTrial(buildContext.store), signal)
+  const { diagnostics } = await produceSite(plan, buildContext, sink)
+  return diagnostics
 }
 
 /** Serves the built site as a host would, and crawls it. */
@@ -146,6 +173,6 @@ async function selectPaths(options: CheckOptions, context: CommandContext): Prom
   }
   const paths = given.map((path) => getRelativePath(options.root, path))
   if (!options.staged) return { value: paths, diagnostics: [] }
-  const staged = await listStagedFiles(options.root)
+  const staged = await listStagedFiles(options.root, context)
   return { value: staged.value && [...paths, ...staged.value], diagnostics: staged.diagnostics }
 }

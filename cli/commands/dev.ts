@@ -1,9 +1,12 @@
 import { readClient } from '../dev/client.ts'
-import { createDevServer } from '../dev/dev-server.ts'
+import { createDevServer, type ServedSite } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
 import { openBrowser } from '../dev/open-browser.ts'
+import { openInEditor } from '../dev/open-editor.ts'
+import { selectPageProblems } from '../dev/page-problems.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
+import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
@@ -35,10 +38,12 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     workers: null,
     parsesBodiesLater: true,
   })
-  const onPageProblems = (reported: readonly ReportedDiagnostic[]) =>
-    printReport({ reported, summary: null }, options, context)
-  const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
   const channel = createReloadChannel()
+  const onPageProblems = (reported: readonly ReportedDiagnostic[]) => {
+    printReport({ reported, summary: null }, options, context)
+    channel.announce(site.getBuildNumber())
+  }
+  const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
   try {
     await awaitUnlessAborted(rebuild(site, [], { options, context }), context.signal)
     reportCacheFailure(buildContext, options, context)
@@ -64,7 +69,8 @@ export async function run(options: DevOptions, context: CommandContext): Promise
         signal: context.signal,
         async rebuild(changed) {
           await rebuild(site, changed, { options, context })
-          channel.announce(site.getBuildNumber())
+          const config = site.getPlan()?.config
+          channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
         },
         onProblem: (message) => context.stderr.write(`${message}\n`),
       })
@@ -74,7 +80,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     return 130
   } finally {
     channel.close()
-    site.close()
+    site.pause()
     await buildContext.close()
   }
 }
@@ -109,11 +115,17 @@ function startServer(
   { site, channel, client }: { site: DevSite; channel: Channel; client: string },
   { options, context }: Session,
 ) {
-  const served = {
+  const { root } = options
+  const served: ServedSite = {
+    root,
     getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
     isBuilt: () => site.getPlan() !== null,
     find: site.find,
-    getDiagnostics: site.getDiagnostics,
+    listProblems(pathname) {
+      const [reported, isCurrent, plan] = [site.getDiagnostics(), site.isCurrent(), site.getPlan()]
+      return selectPageProblems({ reported, isCurrent, plan }, pathname)
+    },
+    openFile: (position) => openInEditor(root, position),
     client,
   }
   return createDevServer(served, channel, {

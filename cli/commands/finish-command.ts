@@ -2,7 +2,7 @@ import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
-import type { ReportFormat, RunSummary } from '../diagnostics/summary.ts'
+import { isDocumentFormat, type ReportFormat, type RunSummary } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
@@ -22,21 +22,24 @@ export interface CommandResult {
   reported: readonly ReportedDiagnostic[]
   /** `null` when the command stopped before it read anything. */
   summary: RunSummary | null
+  /** Absolute folder from which source lines are shown. Default: the root of the project. */
+  sourceRoot?: string
 }
 
 /** Prints the report and returns the exit code. */
 export function finishCommand(
-  { reported, summary }: CommandResult,
+  { reported, summary, sourceRoot }: CommandResult,
   options: GlobalOptions & ReportOptions,
   context: CommandContext,
 ): ExitCode {
   const format = getReportFormat(options, context)
   const shown = options.quiet && format === 'text' ? reported.filter(({ severity }) => severity === 'throw') : reported
-  if (!options.quiet || shown.length > 0 || format === 'json' || format === 'sarif') {
+  if (!options.quiet || shown.length > 0 || isDocumentFormat(format)) {
     const { root, all } = options
     const pathInRepository = getPathInRepository(root, context)
     const { color, version } = context
-    context.stdout.write(report({ format, all, reported: shown, summary, root, color, pathInRepository, version }))
+    const result = { reported: shown, summary, root: sourceRoot ?? root }
+    context.stdout.write(report({ ...result, format, all, color, pathInRepository, version }))
   }
   return getExitCode(reported, options.maxWarnings)
 }
@@ -99,9 +102,9 @@ export function getReportFormat({ format }: ReportOptions, { environment }: Comm
   return format ?? (environment.GITHUB_ACTIONS === 'true' ? 'github' : 'text')
 }
 
-/** Annotations need paths relative to the repository, in which the project may be a subfolder. */
+/** GitHub and GitLab need paths relative to the repository, in which the project may be a subfolder. */
 function getPathInRepository(root: string, { environment }: CommandContext): string {
-  const workspace = environment.GITHUB_WORKSPACE
+  const workspace = environment.GITHUB_WORKSPACE || environment.CI_PROJECT_DIR
   if (!workspace) return ''
   const path = getRelativePath(workspace, root)
   return path === '' || path.startsWith('..') ? '' : `${path}/`

@@ -1,23 +1,21 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { getErrorCode } from '../lib/error-text.ts'
-
-/** Enough for the paths of a commit that touches everything. */
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-
-const run = promisify(execFile)
+import type { CommandContext } from './command-context.ts'
+import { runGit } from './run-git.ts'
 
 /**
  * Lists the files staged in Git: POSIX paths relative to `root`, sorted, including deleted files and the old names of
  * renamed ones, because links may still lead there. `null` if Git cannot tell.
  */
-export async function listStagedFiles(root: string): Promise<Outcome<string[] | null>> {
+export async function listStagedFiles(
+  root: string,
+  context: Pick<CommandContext, 'environment'>,
+): Promise<Outcome<string[] | null>> {
   const options = ['diff', '--cached', '--name-only', '--no-renames', '--relative', '--no-ext-diff', '-z']
   try {
-    const { stdout } = await run('git', options, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES })
+    const listed = await runGit(root, options, context)
     return {
-      value: stdout
+      value: listed
         .split('\0')
         .filter((path) => path !== '')
         .sort(),

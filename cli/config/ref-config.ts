@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import { CONFIG_FILES } from '../content/config-files.ts'
-import { joinRef, type ProjectFiles } from '../content/project-files.ts'
+import { joinRef, type ProjectFiles, type RefPath } from '../content/project-files.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import { hashParts } from '../lib/hash.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
@@ -21,6 +21,8 @@ export interface RefConfig {
   docsPath: string | null
   /** The sidebars as they are written; `null` for none. */
   sidebars: unknown
+  /** How the sidebars depend on replaced packages, if they do. Continues "The configuration ". */
+  doubt?: string
   /** Why nothing else is known. Continues "The version has no sidebars: ". */
   problem?: string
 }
@@ -57,29 +59,56 @@ async function run(ref: string, file: string, { files, cacheDirectory }: RefCont
   try {
     const { build } = await import('esbuild')
     const options = { bundle: true, write: false, platform: 'node', format: 'esm', logLevel: 'silent' } as const
-    const result = await build({ ...options, entryPoints: [file], plugins: [readFromRef(files, ref)] })
+    const result = await build({ ...options, entryPoints: [file], plugins: [readFromRef(files, { ref, path: file })] })
     const code = result.outputFiles[0]?.text ?? ''
     const [module = ''] = writeModules(join(cacheDirectory, 'modules', 'refs'), [
       { name: `${hashParts(code).slice(0, 16)}.mjs`, code },
     ])
-    const exported = takeSnapshot(await importConfig(module), () => undefined)
-    const docs = isRecord(exported) && isRecord(exported.docs) ? exported.docs : {}
+    const left: string[] = []
+    const exported = takeSnapshot(await importConfig(module), ({ path = [] }) => void left.push(path.join('.')))
+    const { config, calledPackages } = isRecord(exported) ? exported : {}
+    const docs = isRecord(config) && isRecord(config.docs) ? config.docs : {}
     const docsPath = typeof docs.path === 'string' ? normalizeFolder(docs.path) : null
-    return { file, docsPath, sidebars: docs.sidebars ?? null }
+    const { sidebars = null } = docs
+    const isIncomplete = left.some((path) => `${path}.`.startsWith('config.docs.sidebars.'))
+    const called = Array.isArray(calledPackages) ? calledPackages.map((name) => `"${name}"`).join(', ') : ''
+    const calls = called !== '' && (sidebars !== null || isIncomplete) ? `calls ${called}` : undefined
+    const doubt = calls ?? (isIncomplete ? 'takes its sidebars from a package' : undefined)
+    return { file, docsPath, sidebars, ...(doubt !== undefined && { doubt }) }
   } catch (error) {
     return toProblem(file, `${joinRef({ ref, path: file })} cannot be run (${getErrorText(error)})`)
   }
 }
 
+/** The module that is run: it exports the configuration, and the packages that were called for it. */
+const createEntry = (file: string) => `
+import config from ${JSON.stringify(file)}
+import { calledPackages } from 'called-packages'
+export default async () => {
+  const resolved = await (typeof config === 'function' ? config() : config)
+  return { config: resolved, calledPackages: [...calledPackages] }
+}`
+
 /** Stands in for a package: whatever is read from it, called or constructed is the same value. */
-const ANY_PACKAGE = `
+const createPackage = (name: string) => `
+const { calledPackages } = require('called-packages')
+const call = () => {
+  calledPackages.add(${JSON.stringify(name)})
+  return any
+}
 const any = new Proxy(function () {}, {
   get: (_, key) => key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : any,
-  apply: () => any,
-  construct: () => any,
+  apply: call,
+  construct: call,
   getPrototypeOf: () => any,
 })
 module.exports = any`
+
+/** Modules that a configuration of a ref may import and that are not in the ref. */
+const OWN_MODULES: Readonly<Record<string, string>> = {
+  docsgen: 'export const defineConfig = (config) => config',
+  'called-packages': 'export const calledPackages = new Set()',
+}
 
 const ENDINGS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
@@ -91,14 +120,16 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   '.mts': 'ts',
 }
 
-function readFromRef(files: ProjectFiles, ref: string): Plugin {
+/** Reads modules from a ref. The entry point is that of a configuration in it. */
+function readFromRef(files: ProjectFiles, { ref, path: file }: RefPath): Plugin {
   return {
     name: 'read-from-ref',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ kind, path, importer }) => {
-        if (kind === 'entry-point') return { path: posix.normalize(path), namespace: 'ref' }
+      build.onResolve({ filter: /.*/ }, ({ kind, path, importer, namespace }) => {
+        if (kind === 'entry-point') return { path, namespace: 'entry' }
+        if (namespace === 'entry' && path === file) return { path, namespace: 'ref' }
         if (isBuiltin(path)) return { path, external: true }
-        if (!path.startsWith('.')) return { path, namespace: path === 'docsgen' ? 'docsgen' : 'package' }
+        if (!path.startsWith('.')) return { path, namespace: Object.hasOwn(OWN_MODULES, path) ? 'own' : 'package' }
         const wanted = posix.join(posix.dirname(importer), path)
         const bases = [wanted, wanted.replace(/\.([cm]?)js$/, '.$1ts')]
         const found = bases
@@ -112,11 +143,9 @@ function readFromRef(files: ProjectFiles, ref: string): Plugin {
         contents: files.read(joinRef({ ref, path })) ?? '',
         loader: LOADERS[posix.extname(path)] ?? 'js',
       }))
-      build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
-        contents: 'export const defineConfig = (config) => config',
-        loader: 'js',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'package' }, () => ({ contents: ANY_PACKAGE, loader: 'js' }))
+      build.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ contents: createEntry(path) }))
+      build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path }) => ({ contents: OWN_MODULES[path] ?? '' }))
+      build.onLoad({ filter: /.*/, namespace: 'package' }, ({ path }) => ({ contents: createPackage(path) }))
     },
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { CURRENT_VERSION } from '../content/editions.ts'
-import type { RefProblem } from '../content/git-objects.ts'
+import { explainRefProblem } from '../content/git-objects.ts'
 import { joinRef, type ProjectFiles, splitRef } from '../content/project-files.ts'
 import { getSidebarsFile, getVersionFolder, VERSIONS_FILE } from '../content/version-files.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -54,6 +54,7 @@ async function loadVersion(
   if (missing) return { value: { ...version, folder }, diagnostics: [missing] }
   const written = diagnostics.take(readJson(files, file))
   const input = written === undefined ? own?.sidebars : written
+  if (written === undefined && own?.doubt !== undefined) diagnostics.add([explainDoubt(name, ref, own)])
   if (input === undefined || input === null) {
     diagnostics.add(explainNoSidebars(name, version, { file, own, isFrozen: folder.startsWith('versioned_docs/') }))
     return diagnostics.toOutcome({ ...version, folder })
@@ -97,30 +98,17 @@ function findMissingSource(
     return report(`The folder "${folder}" of the version "${name}" does not exist.`, hint)
   }
   const tree = files.readTree(ref)
-  if (typeof tree === 'string') return report(...explainRefProblem(name, ref, tree))
+  if (typeof tree === 'string') {
+    const subject = `The version "${name}" is read from "${ref}", which is neither a folder of the project nor a Git ref`
+    const { message, hint } = explainRefProblem(subject, ref, tree)
+    return report(message, hint)
+  }
   const { path } = splitRef(folder, [ref])
   if (path === '.' || [...tree.files.keys()].some((file) => file.startsWith(`${path}/`))) return undefined
   const subject = isNamedByRef
     ? `The configuration of "${ref}" names the folder "${path}"`
     : `The documents are in "${path}"`
   return report(`${subject}, which "${ref}" does not have.`, 'Check "docs.path" at that ref, or use another ref.')
-}
-
-function explainRefProblem(name: string, ref: string, problem: RefProblem): [message: string, hint: string] {
-  const subject = `The version "${name}" is read from "${ref}", which is neither a folder of the project nor a Git ref`
-  switch (problem) {
-    case 'no-git':
-      return [`${subject}: Git is not installed.`, 'Install Git, or freeze the version into a folder.']
-    case 'no-repository':
-      return [`${subject}: the project is not in a Git repository.`, 'Freeze the version into a folder instead.']
-    case 'shallow-clone':
-      return [
-        `${subject} of this shallow clone.`,
-        `Fetch it: git fetch --depth=1 origin tag ${ref}. In CI, check out with the whole history ("fetch-depth: 0").`,
-      ]
-    case 'unknown-ref':
-      return [`${subject}.`, '`git tag --list` prints the tags. Fetch missing ones with `git fetch --tags`.']
-  }
 }
 
 /** The contents of a file; `undefined` if it does not exist or cannot be read. */
@@ -153,6 +141,16 @@ function stripVersion(value: unknown, name: string): unknown {
 function explainIssueOf(file: string, issue: ReturnType<typeof toSchemaIssue>): Diagnostic {
   const { message, hint } = toDiagnostic(file, issue)
   return { code: 'version/invalid-file', message, origin: toFileOrigin(file), ...(hint !== undefined && { hint }) }
+}
+
+/** Reports sidebars that may differ from those of the ref. */
+function explainDoubt(name: string, ref: string | null, { file, doubt }: RefConfig): Diagnostic {
+  return {
+    code: 'version/replaced-package',
+    message: `The configuration of the version "${name}" ${doubt}. Packages are replaced when a version is read from Git, so its sidebars may be wrong.`,
+    origin: toFileOrigin(joinRef({ ref, path: file ?? '' })),
+    hint: `Write its sidebars to "${getSidebarsFile(name)}".`,
+  }
 }
 
 /** Sidebars are generated on purpose for a folder, and for a ref whose configuration has none. */

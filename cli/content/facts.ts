@@ -1,5 +1,6 @@
 /** The values of a project that its pages share: what a fact is, and how a reference to one is read. */
 
+import { hashParts } from '../lib/hash.ts'
 import { suggest } from '../lib/suggest.ts'
 import { isFactReferenceName } from './variables.ts'
 
@@ -55,7 +56,7 @@ export function isFactReference(facts: Facts | undefined, name: string): facts i
 export function resolveFact({ file, groups }: Facts, reference: string): FactUse | FactProblem {
   const [group = '', key = '', form] = reference.split('.')
   const name = `${group}.${key}`
-  const fact = findOwn(findOwn(groups, group) ?? {}, key)
+  const fact = findFact(groups, name)
   if (!fact) {
     const near = suggest(name, listFactNames(groups))
     const instead = near === undefined ? `Define it in ${file}` : `Did you mean "{${near}}"?`
@@ -83,6 +84,24 @@ function groupDigits({ value, unit }: Fact): string {
 /** The names of all facts, in the order of their file. */
 export const listFactNames = (groups: FactGroups): string[] =>
   Object.entries(groups).flatMap(([group, facts]) => Object.keys(facts).map((key) => `${group}.${key}`))
+
+/** Hash of everything that a document can print of the facts with these names. */
+export const hashFacts = (names: readonly string[], groups: FactGroups): string =>
+  hashParts(JSON.stringify(names.map((name) => findFact(groups, name) ?? null)))
+
+/**
+ * What a document can depend on of the facts that it does not print: their names, and which have a unit. The messages about a
+ * reference that resolves to nothing are made from these.
+ */
+export const describeFactNames = ({ file, groups }: Facts): unknown => [
+  file,
+  listFactNames(groups).map((name) => [name, findFact(groups, name)?.unit !== undefined]),
+]
+
+function findFact(groups: FactGroups, name: string): Fact | undefined {
+  const [group = '', key = ''] = name.split('.')
+  return findOwn(findOwn(groups, group) ?? {}, key)
+}
 
 const findOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

@@ -60,6 +60,36 @@ function findRefProblem(root: string): RefProblem {
   return isShallow === 'true' ? 'shallow-clone' : 'unknown-ref'
 }
 
+/** Explains why a ref cannot be read. `subject` begins the message: `"v1.0" is not a tag`. */
+export function explainRefProblem(
+  subject: string,
+  ref: string,
+  problem: RefProblem,
+): { message: string; hint: string } {
+  switch (problem) {
+    case 'no-git':
+      return {
+        message: `${subject}: Git is not installed.`,
+        hint: 'Install Git, or freeze the version into a folder.',
+      }
+    case 'no-repository':
+      return {
+        message: `${subject}: the project is not in a Git repository.`,
+        hint: 'Freeze the version into a folder instead.',
+      }
+    case 'shallow-clone':
+      return {
+        message: `${subject} of this shallow clone.`,
+        hint: `Fetch it: git fetch --depth=1 origin tag ${ref}. In CI, check out with the whole history ("fetch-depth: 0").`,
+      }
+    case 'unknown-ref':
+      return {
+        message: `${subject}.`,
+        hint: '`git tag --list` prints the tags. Fetch missing ones with `git fetch --tags`.',
+      }
+  }
+}
+
 /** Most sites have no version in Git, and loading this takes 3 ms. */
 const loadChildProcess = once(() => process.getBuiltinModule('node:child_process'))
 

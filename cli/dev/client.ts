@@ -9,9 +9,9 @@ export function readClient(themeDirectory: string): string {
   return readFileSync(join(themeDirectory, 'dev.js'), 'utf8')
 }
 
-/** Adds the script at the end of a page. Its URL tells it where to find the events. */
-export function addClientScript(html: string, eventsPathname: string): string {
-  const script = `<script type="module" src="${CLIENT_PATHNAME}?events=${eventsPathname}"></script>`
+/** Adds the script at the end of a page. Its URL tells it the folder of the endpoints. */
+export function addClientScript(html: string, folder: string): string {
+  const script = `<script type="module" src="${CLIENT_PATHNAME}?at=${folder}"></script>`
   const end = html.lastIndexOf('</body>')
   return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end)
 }

@@ -1,30 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
-import type { Outcome, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { decodePathname, removeBaseUrl } from '../lib/pathname.ts'
 import { enterBasePath } from '../serve/base-path.ts'
 import { listCandidates, listNotFoundFiles } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
 import { addClientScript, CLIENT_PATHNAME } from './client.ts'
-import { renderDiagnosticsPage } from './diagnostics-page.ts'
-import type { ReloadChannel } from './reload-channel.ts'
+import { renderErrorPage } from './error-page.ts'
+import type { EditorPosition } from './open-editor.ts'
+import { describePageProblems, type PageProblems } from './page-problems.ts'
+import type { Endpoint, ReloadChannel } from './reload-channel.ts'
 
 /** A file of the site. A page whose rendering failed is empty. */
 export interface ServedFile {
   contents: string | Uint8Array
-  reported: readonly ReportedDiagnostic[]
 }
 
 /** The site that the server serves; `dev-site.ts` implements it. */
 export interface ServedSite {
+  /** Absolute folder of the project. */
+  root: string
   /** Begins and ends with a slash. */
   getBaseUrl(): string
   /** Whether the site has been built. */
   isBuilt(): boolean
-  /** An output file, and its diagnostics. */
+  /** An output file. */
   find(path: string): Promise<ServedFile | undefined> | undefined
-  /** Shown until the site has been built. */
-  getDiagnostics(): readonly ReportedDiagnostic[]
+  /** The problems of the page at a pathname without the base URL, and of the rest of the site. */
+  listProblems(pathname: string): PageProblems
+  /** Opens a file of the project in an editor. Returns `null`, or a sentence why it was not opened. */
+  openFile(position: EditorPosition): Promise<string | null>
   /** The script that keeps open pages up to date. */
   client: string
 }
@@ -39,52 +45,82 @@ export function createDevServer(
 ): Promise<Outcome<RunningServer | null>> {
   return listen({
     ...request,
+    acceptsPost: (pathname) => channel.findEndpoint(pathname) === 'open',
     async respond(incoming: IncomingMessage, response: ServerResponse, target: Target) {
       const { pathname } = target
-      if (channel.matches(pathname) && incoming.method === 'GET') return channel.connect(response)
+      const endpoint = channel.findEndpoint(pathname)
+      if (endpoint === 'events' && incoming.method === 'GET') return channel.connect(response)
+      if (endpoint !== undefined) return respondToClient(endpoint, { site, incoming, response, target })
       if (pathname === CLIENT_PATHNAME)
         return sendAnswer(response, { status: 200, type: JAVASCRIPT_TYPE, body: site.client })
       const path = enterBasePath(target, site.getBaseUrl(), response)
       if (path === null) return
       const found = await findAnswer(path, site)
-      if (found) sendAnswer(response, addEvents(found, channel.pathname))
+      if (found) sendAnswer(response, addClient(found, channel.folder))
       else refuse(response, 404)
     },
   })
 }
 
+interface ClientRequest {
+  site: ServedSite
+  incoming: IncomingMessage
+  response: ServerResponse
+  target: Target
+}
+
+/** Responds to the script of an open page. Everything that it sends is in the query of the address. */
+async function respondToClient(endpoint: Endpoint, request: ClientRequest): Promise<void> {
+  const { site, incoming, response, target } = request
+  const query = new URLSearchParams(target.search)
+  if (endpoint === 'problems') {
+    const pathname = removeBaseUrl(decodePathname(query.get('pathname') ?? '/') ?? '/', site.getBaseUrl()) ?? '/'
+    const problems = describePageProblems(site.listProblems(pathname), site.root)
+    return sendAnswer(response, { status: 200, type: JSON_TYPE, body: JSON.stringify(problems) })
+  }
+  if (incoming.method !== 'POST') return refuse(response, 405)
+  const failure = await site.openFile({
+    path: query.get('path') ?? '',
+    line: toPosition(query.get('line')),
+    column: toPosition(query.get('column')),
+  })
+  if (failure === null) sendAnswer(response, { status: 200, type: TEXT_TYPE, body: '' })
+  else sendAnswer(response, { status: 422, type: TEXT_TYPE, body: failure })
+}
+
+/** A line or a column; 1 if it is not a number. */
+const toPosition = (text: string | null): number => Math.max(1, Math.trunc(Number(text)) || 1)
+
 const JAVASCRIPT_TYPE = 'text/javascript; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
 async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
-  if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site.getDiagnostics())
+  if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site, path)
   const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'))
   const notFound = listNotFoundFiles(path?.replace(/^\//, '') ?? '')
   const tried = [...paths.map((each) => [each, 200] as const), ...notFound.map((each) => [each, 404] as const)]
   for (const [file, status] of tried) {
     const found = await site.find(file)
-    if (found !== undefined) return toAnswer(file, status, found)
+    if (found === undefined) continue
+    const { contents } = found
+    if (!file.endsWith('.html')) return { status, type: getContentType(file), body: contents }
+    const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
+    if (text === '') return createErrorAnswer('This page cannot be shown', site, path)
+    return { status, type: HTML_TYPE, body: text }
   }
   return undefined
 }
 
-function toAnswer(file: string, status: number, { contents, reported }: ServedFile): Answer {
-  if (!file.endsWith('.html')) return { status, type: getContentType(file), body: contents }
-  const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
-  if (text !== '') return { status, type: HTML_TYPE, body: text }
-  return createErrorAnswer('This page cannot be shown', reported)
-}
-
-/** Adds the reload client to pages. */
-function addEvents(found: Answer, eventsPathname: string): Answer {
+/** Adds the script of `dev` to pages. */
+function addClient(found: Answer, folder: string): Answer {
   const { type, body } = found
-  return type === HTML_TYPE && typeof body === 'string'
-    ? { ...found, body: addClientScript(body, eventsPathname) }
-    : found
+  return type === HTML_TYPE && typeof body === 'string' ? { ...found, body: addClientScript(body, folder) } : found
 }
 
-function createErrorAnswer(title: string, diagnostics: readonly ReportedDiagnostic[]): Answer {
-  return { status: 500, type: HTML_TYPE, body: renderDiagnosticsPage(title, diagnostics) }
+function createErrorAnswer(title: string, site: ServedSite, path = '/'): Answer {
+  return { status: 500, type: HTML_TYPE, body: renderErrorPage(title, site.listProblems(path), site.root) }
 }
 
 function sendAnswer(response: ServerResponse, { status, type, body }: Answer): void {

@@ -16,6 +16,8 @@ export interface DevFile {
 export interface DevSite {
   /** `null` until the configuration is usable. */
   getPlan(): SitePlan | null
+  /** Whether the site is that of the last build, and not an earlier one because the configuration is unusable. */
+  isCurrent(): boolean
   /** Number of builds so far; pages compare it with the build that they were loaded from. */
   getBuildNumber(): number
   /** An output file, produced when first requested; `undefined` if the site has no such file. */
@@ -27,8 +29,8 @@ export interface DevSite {
    * the previous site if the configuration is unusable.
    */
   rebuild(changed: readonly string[]): Promise<boolean>
-  /** Stops background work. */
-  close(): void
+  /** Stops background work until the next build. */
+  pause(): void
 }
 
 /** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
@@ -47,6 +49,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
   let plan: SitePlan | null = null
   let found: readonly Diagnostic[] = []
   let buildNumber = 0
+  let isCurrent = false
   const notified = new WeakSet<object>()
   let idle: NodeJS.Timeout | undefined
   const stop = () => {
@@ -57,6 +60,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
 
   return {
     getPlan: () => plan,
+    isCurrent: () => isCurrent,
     getBuildNumber: () => buildNumber,
     find(path) {
       return sink.find(path)?.then((outcome) => {
@@ -68,13 +72,14 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       })
     },
     getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
-    close: stop,
+    pause: stop,
     async rebuild(_changed) {
       stop()
       const request = { root, configFile, baseUrl: null, drafts: true }
       const planned = await planSite(request, buildContext)
       found = planned.diagnostics
       buildNumber++
+      isCurrent = planned.value !== null
       if (!planned.value) return false
       try {
         const produced = await produceSite(planned.value, buildContext, sink)

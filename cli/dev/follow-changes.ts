@@ -21,7 +21,7 @@ export interface FollowRequest {
 }
 
 /** Calls `rebuild` on every change of the files that the site is made from, until the signal aborts. */
-export async function followChanges(site: Pick<DevSite, 'getPlan'>, request: FollowRequest): Promise<void> {
+export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, request: FollowRequest): Promise<void> {
   const { root, signal, rebuild, onProblem } = request
   let sources = listWatchedSources(site.getPlan(), request)
   let watcher = watch()
@@ -37,7 +37,11 @@ export async function followChanges(site: Pick<DevSite, 'getPlan'>, request: Fol
     },
   })
   function watch(): Promise<Watcher> {
-    return watchSources({ root, sources, onChange: (path) => changes.push(path), onProblem })
+    const onChange = (path: string) => {
+      site.pause()
+      changes.push(path)
+    }
+    return watchSources({ root, sources, onChange, onProblem })
   }
   await waitForAbort(signal)
   changes.close()

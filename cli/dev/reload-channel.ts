@@ -1,33 +1,42 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { DevEvent } from '../../src/dev/dev-protocol.ts'
 
 /** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000
 
+/** Addresses for the script of open pages: the stream of events, the problems of a page, and what opens a file in an editor. */
+const ENDPOINTS = ['events', 'problems', 'open'] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
 /** A stream of events to open pages. It only sends; nothing that a client sends is read. */
 export interface ReloadChannel {
-  /** Pathname of the stream. Contains a random token, so that other sites cannot guess it. */
-  pathname: string
-  /** Whether a pathname is that of the stream. Compares in constant time. */
-  matches(pathname: string): boolean
+  /** Folder of the endpoints, with a slash at its end. Contains a random token, so that other sites cannot guess it. */
+  folder: string
+  /** The endpoint at a pathname. Compares the token in constant time. */
+  findEndpoint(pathname: string): Endpoint | undefined
   connect(response: ServerResponse): void
-  /** Tells every open page the number of the current build. */
-  announce(build: number): void
+  /**
+   * Tells every open page the number of the current build, or that its problems have changed if the number is the same. `files`
+   * are pathnames of static files that have changed.
+   */
+  announce(build: number, files?: readonly string[]): void
   close(): void
 }
 
 export function createReloadChannel(): ReloadChannel {
-  const pathname = `/@docsgen/events/${randomBytes(16).toString('hex')}`
-  const expected = Buffer.from(pathname)
+  const folder = `/@docsgen/${randomBytes(16).toString('hex')}/`
+  const expected = Buffer.from(folder)
   const clients = new Set<ServerResponse>()
-  let last: number | undefined
+  let last: DevEvent | undefined
   const heartbeat = setInterval(() => send(clients, ':\n\n'), HEARTBEAT_MS)
   heartbeat.unref()
   return {
-    pathname,
-    matches(given) {
-      const bytes = Buffer.from(given)
-      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    folder,
+    findEndpoint(pathname) {
+      const bytes = Buffer.from(pathname).subarray(0, expected.length)
+      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
+      return ENDPOINTS.find((endpoint) => pathname === folder + endpoint)
     },
     connect(response) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
@@ -35,9 +44,9 @@ export function createReloadChannel(): ReloadChannel {
       clients.add(response)
       response.on('close', () => clients.delete(response))
     },
-    announce(build) {
-      last = build
-      send(clients, formatEvent(build))
+    announce(build, files = []) {
+      last = { build, files: [...files] }
+      send(clients, formatEvent(last))
     },
     close() {
       clearInterval(heartbeat)
@@ -46,8 +55,8 @@ export function createReloadChannel(): ReloadChannel {
   }
 }
 
-function formatEvent(build: number): string {
-  return `data: ${build}\n\n`
+function formatEvent(event: DevEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
 }
 
 function send(clients: Iterable<ServerResponse>, text: string): void {

@@ -13,11 +13,13 @@ const configurable =
 const error = configurable('throw')
 const warning = configurable('warn')
 const note = configurable('log')
+const silent = configurable('ignore')
 const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': error('A link or an image points to a file that does not exist'),
+  'asset/unused': silent('Nothing refers to a file of the project'),
   'blog/duplicate-author': error('A post has the same author twice'),
   'blog/inline-author': warning('A post has an author that the authors file does not define'),
   'blog/invalid-authors': fixed('The authors file is not valid'),
@@ -39,6 +41,7 @@ export const codes = {
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),
   'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
+  'explain/unknown-code': fixed('A command names a code that does not exist'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
   'facts/unused': warning('A fact is defined but never used'),
@@ -50,6 +53,7 @@ export const codes = {
   'front-matter/unknown-key': warning('Front matter has an unknown key that resembles a known one'),
   'hook/failed': fixed('A hook of the project threw or did not finish'),
   'hook/invalid-result': fixed('A hook of the project returned an invalid value'),
+  'image/no-alt': warning('An image has no alternative text'),
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
@@ -64,6 +68,7 @@ export const codes = {
   'link/file-name': note('A link names a file of the output, such as `x.html` or `x/index`, and not its page'),
   'link/invalid-address': warning('A link has an invalid email address or telephone number'),
   'link/name-not-found': note('A link by id points to a heading or an anchor that does not exist'),
+  'link/no-text': warning('A link has no text'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A link points to a page that does not exist' },
   'link/own-host': note('A link leads to a page of this site by its full URL'),
   'link/redirected': note('A link leads through a redirect'),
@@ -75,6 +80,7 @@ export const codes = {
   'markdown/excess-cell': warning('A row of a table has more cells than the table has columns'),
   'markdown/foreign-syntax': warning('A document contains syntax of another generator that docsgen does not support'),
   'markdown/head': warning('A tag in the <head> of a document cannot be used'),
+  'markdown/heading-order': note('A heading skips a level'),
   'markdown/imported-component': note(
     'A document imports a component of another generator, for which nothing is shown',
   ),
@@ -106,6 +112,7 @@ export const codes = {
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
+  'page/orphan': note('Nothing leads to a page'),
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
@@ -125,10 +132,12 @@ export const codes = {
   'server/cannot-listen': fixed('The server cannot listen on the address'),
   'server/port-taken': fixed('The port is in use by another program'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
+  'sidebar/dead-end': note('A sidebar of several has a single link'),
   'sidebar/duplicate-category-file': warning('A folder has more than one category file'),
   'sidebar/duplicate-id': warning('Two documents have the same id, so one of them is given another'),
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
+  'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),
@@ -147,6 +156,7 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',

@@ -50,6 +50,8 @@ export interface Diagnostic {
   pathname?: string
   /** The reference as written, for diagnostics about references. */
   target?: string
+  /** The URL that the page has for a reference that is broken, unless its scheme is unsafe. Not encoded. */
+  href?: string
   related?: { origin: Origin; message: string }[]
   /** Whether it is an error unless the configuration sets the severity of its code, whatever the default of the code. */
   isError?: true

@@ -1,15 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { createColors } from 'picocolors'
 import { formatNumber } from '../lib/format-number.ts'
-import { describeLocation, type FileOrigin, isWholeFile, type Origin, type ReportedDiagnostic } from './diagnostic.ts'
+import { describeLocation, type Origin, type ReportedDiagnostic } from './diagnostic.ts'
+import { createExcerptReader, type Excerpt, hasRange, type ReadExcerpt } from './excerpt.ts'
 import { type SelectedProblems, selectProblems } from './select-problems.ts'
-import { formatCount, type Report, severityWords, summarize } from './summary.ts'
-
-/** Source lines are not shown for files above this size. */
-const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
-/** Columns of a source line that an excerpt shows. */
-const EXCERPT_WIDTH = 100
+import { formatCount, type Report, summarize } from './summary.ts'
 
 /** Maximum number of related locations shown for a diagnostic. */
 const MAX_RELATED = 10
@@ -25,7 +19,7 @@ export function reportText({
   all = false,
 }: Pick<Report, 'reported' | 'summary' | 'root' | 'color' | 'all'>): string {
   const colors = createColors(color)
-  const readLine = createLineReader(root)
+  const readExcerpt = createExcerptReader(root)
   const selected: SelectedProblems = all
     ? { shown: reported, hidden: [], unlisted: { kinds: 0, count: 0 } }
     : selectProblems(reported, {
@@ -38,7 +32,7 @@ export function reportText({
     const heading = getHeading(diagnostic.origin)
     if (heading !== group) blocks.push(`${colors.bold(colors.underline(sanitize(heading)))}\n`)
     group = heading
-    blocks.push(`${formatDiagnostic(diagnostic, colors, readLine).join('\n')}\n`)
+    blocks.push(`${formatDiagnostic(diagnostic, colors, readExcerpt).join('\n')}\n`)
   }
   if (selected.hidden.length > 0) blocks.push(`${formatHidden(selected, colors).join('\n')}\n`)
   const last = summarize(reported, summary)
@@ -48,7 +42,7 @@ export function reportText({
 /** The maximum number of lines of a diagnostic, including the blank line after it. */
 function countLines({ message, hint = '', related = [], origin }: ReportedDiagnostic): number {
   const texts = [message, ...(hint ? [hint] : []), ...related.slice(0, MAX_RELATED + 1).map((each) => each.message)]
-  const excerpt = getRange(origin) ? 2 : 0
+  const excerpt = hasRange(origin) ? 2 : 0
   return 2 + excerpt + texts.reduce((sum, text) => sum + text.split(/\r\n|\r|\n/).length, 0)
 }
 
@@ -75,13 +69,13 @@ function getHeading(origin: Origin): string {
   return origin.kind === 'page' ? `Page ${origin.pathname}` : origin.file
 }
 
-function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readLine: LineReader): string[] {
+function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readExcerpt: ReadExcerpt): string[] {
   const { code, severity, message, hint, origin, related = [] } = diagnostic
   const paint = { throw: colors.red, warn: colors.yellow, log: colors.cyan }[severity]
   return [
-    `  ${sanitize(describeLocation(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
+    `  ${sanitize(describeLocation(origin))}  ${paint(severity)}  ${colors.dim(code)}`,
     `    ${indentLines(message)}`,
-    ...formatExcerpt(origin, colors, readLine),
+    ...formatExcerpt(readExcerpt(origin), colors),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),
     ...related
       .slice(0, MAX_RELATED)
@@ -93,58 +87,14 @@ function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readLi
 }
 
 /** The source line with carets below the range. */
-function formatExcerpt(origin: Origin, colors: Colors, readLine: LineReader): string[] {
-  const range = getRange(origin)
-  const line = range && readLine(range.file, range.line)
-  if (!range || line === undefined) return []
-  const column = Math.min(range.column - 1, line.length)
-  const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
-  const shown = line.slice(from, from + EXCERPT_WIDTH)
-  const end = getEnd(range, line)
-  const carets = Math.max(1, Math.min(end - column, shown.length - (column - from)))
-  const gutter = String(range.line)
+function formatExcerpt(excerpt: Excerpt | undefined, colors: Colors): string[] {
+  if (!excerpt) return []
+  const { line, text, start, length } = excerpt
+  const gutter = String(line)
   return [
-    colors.dim(`    ${gutter} | ${sanitize(shown)}`),
-    `    ${' '.repeat(gutter.length)} ${colors.dim('|')} ${' '.repeat(column - from)}${colors.red('^'.repeat(carets))}`,
+    colors.dim(`    ${gutter} | ${sanitize(text)}`),
+    `    ${' '.repeat(gutter.length)} ${colors.dim('|')} ${' '.repeat(start)}${colors.red('^'.repeat(length))}`,
   ]
-}
-
-type Range = Pick<FileOrigin, 'file' | 'line' | 'column'> & Partial<FileOrigin>
-
-/** The range that an excerpt shows; a whole file and a key of unknown position have none. */
-function getRange(origin: Origin): Range | undefined {
-  if (origin.kind === 'file') return isWholeFile(origin) ? undefined : origin
-  if (origin.kind !== 'config' || origin.line === undefined || origin.column === undefined) return undefined
-  return { file: origin.file, line: origin.line, column: origin.column }
-}
-
-/** 0-based column at which the carets end; for a key of the configuration, the end of the word. */
-function getEnd({ line, column, endLine, endColumn }: Range, text: string): number {
-  if (endColumn === undefined) return column - 1 + (/^(["']?)[\w$./-]+\1/.exec(text.slice(column - 1))?.[0].length ?? 1)
-  return endLine === line ? endColumn - 1 : text.length
-}
-
-type LineReader = (file: string, line: number) => string | undefined
-
-/** Reads each file once for all of its diagnostics. A file that cannot be read has no excerpts. */
-function createLineReader(root: string): LineReader {
-  let current: { file: string; lines: string[] } | undefined
-  return (file, line) => {
-    if (current?.file !== file) current = { file, lines: readLines(join(root, file)) }
-    return current.lines[line - 1]
-  }
-}
-
-function readLines(path: string): string[] {
-  try {
-    const stats = statSync(path)
-    if (!stats.isFile() || stats.size > LARGEST_EXCERPT_SOURCE_BYTES) return []
-    return readFileSync(path, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\r|\n/)
-  } catch {
-    return []
-  }
 }
 
 function indentLines(text: string): string {

@@ -1,7 +1,8 @@
-import { codes, type DiagnosticCode } from './codes.ts'
 import type { Origin, ReportedDiagnostic } from './diagnostic.ts'
+import { formatMessage } from './format-message.ts'
+import { reportJunit } from './report-junit.ts'
+import { reportSarif } from './report-sarif.ts'
 import { reportText } from './report-text.ts'
-import { getSeverity } from './severities.ts'
 import { countSeverities, type Report, summarize } from './summary.ts'
 
 /** Formats the whole report; it ends with a line break. */
@@ -15,6 +16,8 @@ export function report(request: Report): string {
       return reportGithub(request)
     case 'sarif':
       return reportSarif(request)
+    case 'junit':
+      return reportJunit(request)
   }
 }
 
@@ -79,13 +82,6 @@ function formatAnnotation(diagnostic: ReportedDiagnostic, pathInRepository: stri
   return `::${commands[diagnostic.severity]} ${written}::${escapeData(formatMessage(diagnostic))}`
 }
 
-function formatMessage({ message, hint, origin, related = [] }: ReportedDiagnostic): string {
-  const at = origin.kind === 'config' && origin.path !== '' ? `${origin.path}: ` : ''
-  const page = origin.kind === 'page' ? `${origin.pathname}: ` : ''
-  const others = related.map((each) => `${each.message}${each.origin.kind === 'file' ? ` (${each.origin.file})` : ''}`)
-  return [`${at}${page}${message}`, ...(hint ? [hint] : []), ...others].join('\n')
-}
-
 function getLocationProperties(origin: Origin, pathInRepository: string): (readonly [string, string | number])[] {
   if (origin.kind === 'page' || origin.kind === 'command') return []
   const file = ['file', pathInRepository + origin.file] as const
@@ -102,64 +98,3 @@ function getLocationProperties(origin: Origin, pathInRepository: string): (reado
 /** Escapes the syntax of workflow commands; otherwise a message could start another command. */
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-const levels = { throw: 'error', warn: 'warning', log: 'note', ignore: 'none' } as const
-const ruleIds = Object.keys(codes) as DiagnosticCode[]
-
-/** SARIF 2.1.0, for code scanning services. Every code is a rule, so that a run without results shows what was checked. */
-function reportSarif(request: Pick<Report, 'reported' | 'pathInRepository' | 'version'>): string {
-  const body = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'docsgen', semanticVersion: request.version, rules: ruleIds.map(toRule) } },
-        columnKind: 'utf16CodeUnits',
-        results: request.reported.map((diagnostic) => toResult(diagnostic, request.pathInRepository)),
-      },
-    ],
-  }
-  return `${JSON.stringify(body, null, 2)}\n`
-}
-
-function toRule(id: DiagnosticCode) {
-  return {
-    id,
-    shortDescription: { text: `${codes[id].summary}.` },
-    defaultConfiguration: { level: levels[getSeverity(id, null)] },
-  }
-}
-
-function toResult(diagnostic: ReportedDiagnostic, pathInRepository: string) {
-  const { code, severity, message, hint, origin, related = [] } = diagnostic
-  return {
-    ruleId: code,
-    ruleIndex: ruleIds.indexOf(code),
-    level: levels[severity],
-    message: { text: hint ? `${message} ${hint}` : message },
-    locations: [toLocation(origin, pathInRepository)],
-    ...(related.length > 0 && {
-      relatedLocations: related.map((each, id) => ({
-        id,
-        ...toLocation(each.origin, pathInRepository),
-        message: { text: each.message },
-      })),
-    }),
-  }
-}
-
-function toLocation(origin: Origin, pathInRepository: string) {
-  if (origin.kind === 'page') return { logicalLocations: [{ name: origin.pathname, kind: 'resource' }] }
-  if (origin.kind === 'command') return { logicalLocations: [{ name: origin.option, kind: 'parameter' }] }
-  const artifactLocation = { uri: encodePath(pathInRepository + origin.file), uriBaseId: '%SRCROOT%' }
-  if (origin.kind === 'file') {
-    const { line, column, endLine, endColumn } = origin
-    const region = { startLine: line, startColumn: column, endLine, endColumn }
-    return { physicalLocation: { artifactLocation, region } }
-  }
-  const region = { startLine: origin.line ?? 1, ...(origin.column !== undefined && { startColumn: origin.column }) }
-  const physicalLocation = { artifactLocation, region }
-  if (origin.path === '') return { physicalLocation }
-  return { physicalLocation, logicalLocations: [{ fullyQualifiedName: origin.path, kind: 'member' }] }
-}
-
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

@@ -2,8 +2,12 @@ import { formatNumber } from '../lib/format-number.ts'
 import type { ReportedDiagnostic } from './diagnostic.ts'
 
 /** Values of `--format`. */
-export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif'] as const
+export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif', 'junit'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** Whether the report is one document for machines, so that it is always printed, with nothing else next to it. */
+export const isDocumentFormat = (format: ReportFormat): boolean =>
+  format === 'json' || format === 'sarif' || format === 'junit'
 
 /** Size and duration of a run. */
 export interface RunSummary {
@@ -74,5 +78,5 @@ function describeFilesAndPages(reported: readonly ReportedDiagnostic[]): string 
 export const formatCount = (number: number, noun: string): string =>
   `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 
-/** Names of severities in text reports. */
+/** The nouns of the severities in sentences; a problem itself is printed with its severity. */
 export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

@@ -35,6 +35,11 @@ interface Batches<Input, Output> {
   inputs: Supply<Input>
   /** Called in the order of the inputs, as soon as possible, so that outputs need not be kept in memory. */
   receive: (output: Output, index: number) => void
+  /**
+   * Work that gives way to all other work: with workers, the calling thread takes no part in it, and otherwise it pauses after
+   * each input. When the signal aborts, it ends at once and `runAll` rejects. Unset: work that somebody waits for.
+   */
+  background?: AbortSignal | undefined
 }
 
 /** The threads of a command. */
@@ -62,7 +67,7 @@ export function openPool(threads: Threads): Pool {
   async function close(): Promise<void> {
     const ended = workers
     workers = []
-    await Promise.all(ended.map((each) => each.end()))
+    await endAll(ended)
   }
   async function openWorkers(context: unknown): Promise<WorkerThread[]> {
     if (workers.length > 0 && context === contextOfWorkers) return workers
@@ -76,10 +81,16 @@ export function openPool(threads: Threads): Pool {
     async runAll(batches, context) {
       const needed = Math.max(1, threshold)
       if (count < 2 || batches.inputs.peek(needed).length < needed) return runInline(batches)
+      const opened = await openWorkers(context)
+      // Other work may have replaced these workers by its own in the meantime.
+      const closeOpened = () => (workers === opened ? close() : endAll(opened))
+      const stop = () => void closeOpened()
+      batches.background?.addEventListener('abort', stop)
       try {
-        await runInThreads(await openWorkers(context), batches)
+        await runInThreads(opened, batches)
       } finally {
-        if (!keepsWorkers) await close()
+        batches.background?.removeEventListener('abort', stop)
+        if (!keepsWorkers) await closeOpened()
       }
     },
     findWorker: () => workers[0],
@@ -95,18 +106,25 @@ export function openPool(threads: Threads): Pool {
   }
 }
 
-async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input, Output>): Promise<void> {
+async function endAll(workers: readonly WorkerThread[]): Promise<void> {
+  await Promise.all(workers.map((each) => each.end()))
+}
+
+async function runInline<Input, Output>({ task, inputs, receive, background }: Batches<Input, Output>): Promise<void> {
+  const size = background ? 1 : INLINE_BATCH_SIZE
   let received = 0
-  for (let batch = inputs.take(INLINE_BATCH_SIZE); batch.length > 0; batch = inputs.take(INLINE_BATCH_SIZE)) {
+  for (let batch = inputs.take(size); batch.length > 0; batch = inputs.take(size)) {
     const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
     for (const output of outputs) receive(output, received++)
+    if (background) await setImmediate()
+    background?.throwIfAborted()
   }
 }
 
 /** Passes batches to free threads and outputs to `receive`, in the order of the inputs. */
 async function runInThreads<Input, Output>(
   workers: readonly WorkerThread[],
-  { task, inputs, receive }: Batches<Input, Output>,
+  { task, inputs, receive, background }: Batches<Input, Output>,
 ): Promise<void> {
   const waiting = new Map<number, Output[]>()
   let taken = 0
@@ -115,7 +133,8 @@ async function runInThreads<Input, Output>(
 
   function take(): { id: number; inputs: Input[] } | undefined {
     const share = Math.ceil(inputs.countRest() / (BATCHES_LEFT * (workers.length + 1)))
-    const batch = hasFailed ? [] : inputs.take(Math.min(BATCH_SIZE.max, Math.max(BATCH_SIZE.min, share)))
+    const batch =
+      hasFailed || background?.aborted ? [] : inputs.take(Math.min(BATCH_SIZE.max, Math.max(BATCH_SIZE.min, share)))
     if (batch.length === 0) return undefined
     const id = taken
     taken += batch.length
@@ -144,7 +163,8 @@ async function runInThreads<Input, Output>(
   }
   const ahead = Array.from({ length: BATCHES_AHEAD }, () => workers).flat()
   try {
-    await Promise.all([...ahead.map(runIn), runHere()])
+    await Promise.all([...ahead.map(runIn), ...(background ? [] : [runHere()])])
+    background?.throwIfAborted()
   } catch (error) {
     hasFailed = true
     throw error

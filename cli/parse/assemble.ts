@@ -1,5 +1,7 @@
 import { classifyContentPath } from '../content/content-path.ts'
+import { hashFacts, listFactNames } from '../content/facts.ts'
 import { hashIncludes } from '../content/included-files.ts'
+import { splitReferences } from '../content/variables.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -73,6 +75,7 @@ export function assemble(
   const includes = [...run.includes.keys()].sort()
   const includesHash = hashIncludes(includes, (path) => run.includes.get(path))
   const { facts } = run.context
+  const ownFacts = listOwnFacts(run)
   return {
     document: {
       source,
@@ -92,6 +95,7 @@ export function assemble(
       words,
       features,
       ...(facts.size > 0 && { facts: [...facts.keys()].sort() }),
+      ...ownFacts,
       ...([...facts.values()].includes(true) && { hasExamples: true as const }),
       diagnostics,
       ...(content.head && { head: content.head }),
@@ -102,6 +106,20 @@ export function assemble(
     markdown,
     sections,
   }
+}
+
+/** The facts that the document may print: those it has printed, and those in braces that only its Markdown contains. */
+function listOwnFacts({ context, includes }: ParseRun): Pick<Document, 'ownFacts' | 'factsHash'> {
+  const { groups } = context.options.facts ?? {}
+  if (!groups) return {}
+  const own = new Set(context.facts.keys())
+  for (const text of [context.text, ...includes.values()]) {
+    for (const part of splitReferences(text ?? '')) {
+      if (typeof part !== 'string') own.add(part.name.split('.', 2).join('.'))
+    }
+  }
+  const ownFacts = listFactNames(groups).filter((name) => own.has(name))
+  return ownFacts.length === 0 ? {} : { ownFacts, factsHash: hashFacts(ownFacts, groups) }
 }
 
 function listOtherIds(ids: readonly string[], headings: readonly Heading[]): string[] {

@@ -122,10 +122,20 @@ const noOptions: Readonly<ParseOptions> = {
 }
 
 function selectOptions(options: ParseOptions, path: string, locale: string): ParseOptions {
-  const { ref } = splitRef(path, options.refs)
   const variables = options.localVariables?.[locale]
-  const facts = (ref === null ? undefined : options.refFacts?.[ref]) ?? options.localFacts?.[locale]
-  return variables || facts ? { ...options, ...(variables && { variables }), ...(facts && { facts }) } : options
+  const facts = selectFacts(options, path, locale)
+  const isOther = variables !== undefined || facts !== options.facts
+  return isOther ? { ...options, ...(variables && { variables }), ...(facts && { facts }) } : options
+}
+
+/** The facts that the document at a path prints: those of its Git ref or of its locale, or else those of the project. */
+export function selectFacts(
+  { refs, facts, localFacts, refFacts }: Pick<ParseOptions, 'refs' | 'facts' | 'localFacts' | 'refFacts'>,
+  path: string,
+  locale: string,
+): Facts | undefined {
+  const { ref } = splitRef(path, refs)
+  return (ref === null ? undefined : refFacts?.[ref]) ?? localFacts?.[locale] ?? facts
 }
 
 /** Starts parsing a file. `options` is `null` for a file without readable text. */

@@ -79,13 +79,17 @@ export interface Document {
   includes: string[]
   /** Hash of `includes` by `hashIncludes`, by which a cached document is valid; absent without includes. */
   includesHash?: string
-  /** Number of words of a post according to its language, for its reading time; 0 for other documents. */
+  /** Number of words of the source of a post according to its language, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
   /** Names of the facts that are printed, sorted; absent if there are none. */
   facts?: string[]
-  /** Whether the value of one of them is an example; absent if none is. */
+  /** Names of the facts that the document or its Markdown may print, in the order of their file; absent if there are none. */
+  ownFacts?: string[]
+  /** Hash of `ownFacts` by `hashFacts`, by which a cached document is valid; absent without such facts. */
+  factsHash?: string
+  /** Whether the value of one of the printed facts is an example; absent if none is. */
   hasExamples?: true
   /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead

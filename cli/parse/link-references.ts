@@ -5,6 +5,7 @@ import { findUnsafeScheme } from '../content/url-schemes.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { HtmlTemplate, Reference, Span } from './document.ts'
 import { fillUrl, RAW_URL_ATTRIBUTE } from './fill-variables.ts'
+import { type AlternativesCheck, createAlternativesCheck } from './text-alternatives.ts'
 
 /** An element with an id: the target of a fragment. */
 export interface Anchor {
@@ -24,6 +25,7 @@ interface Collector extends CollectedReferences {
   context: ParseContext
   marker: string
   hasImage: boolean
+  alternatives: AlternativesCheck
 }
 
 /** The attribute by which an author opts out of link checking. */
@@ -38,7 +40,8 @@ const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as con
  * attributes, `marker:7:` for one within a value.
  */
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
-  const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
+  const alternatives = createAlternativesCheck(context)
+  const collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false, alternatives }
   collect(tree, undefined, collector)
   return collector
 }
@@ -48,7 +51,11 @@ function collect(node: Nodes, inherited: Position | undefined, collector: Collec
   if (node.type === 'text') return
   const hasPosition = node.position?.start?.line !== undefined && node.position.end?.line !== undefined
   const position = hasPosition ? node.position : inherited
-  if (node.type === 'element' && mayBeCollected(node)) collectElement(node, getSpan({ position }), collector)
+  if (node.type === 'element') {
+    const depth = getHeadingDepth(node)
+    if (depth !== undefined) collector.alternatives.checkHeading(depth, getSpan({ position }))
+    if (mayBeCollected(node)) collectElement(node, getSpan({ position }), collector)
+  }
   if ('children' in node) for (const child of node.children) collect(child, position, collector)
 }
 
@@ -67,8 +74,11 @@ function collectElement(node: Element, span: Span, collector: Collector): void {
   const kind = classifyElement(node)
   if (kind === 'generated') return
   const occurrence = { span, node, collector }
-  if (kind === 'link') replaceAttribute('href', 'link', occurrence)
-  else if (kind === 'image') collectImage(occurrence)
+  if (kind === 'link') {
+    collector.alternatives.checkLink(node, span)
+    replaceAttribute('href', 'link', occurrence)
+  }
+  if (kind === 'image') collectImage(occurrence)
   else if (kind === 'media') replaceValue('src', occurrence)
   if (properties.srcSet !== undefined) replaceSourceSet(occurrence)
   if (typeof properties.poster === 'string') replaceValue('poster', occurrence)
@@ -76,6 +86,12 @@ function collectElement(node: Element, span: Span, collector: Collector): void {
   delete node.properties[UNCHECKED]
   delete node.properties[RAW_IMAGE_MARK]
   delete node.properties[RAW_URL_ATTRIBUTE]
+}
+
+/** 1 to 6; `undefined` for other elements. */
+function getHeadingDepth({ tagName }: Element): number | undefined {
+  const depth = tagName.length === 2 && tagName.startsWith('h') ? tagName.charCodeAt(1) - 48 : 0
+  return depth >= 1 && depth <= 6 ? depth : undefined
 }
 
 interface Occurrence {
@@ -102,7 +118,8 @@ function isGenerated(properties: Properties): boolean {
 }
 
 function collectImage(occurrence: Occurrence): void {
-  const { node, collector } = occurrence
+  const { node, span, collector } = occurrence
+  collector.alternatives.checkImage(node, span, RAW_IMAGE_MARK in node.properties)
   collector.context.features.add('images')
   if (node.properties.loading === undefined) node.properties.loading = collector.hasImage ? 'lazy' : 'eager'
   node.properties.decoding ??= 'async'

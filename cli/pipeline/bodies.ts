@@ -84,7 +84,7 @@ async function parseMissing(
     if (miss) store.put(miss.key, miss.source, encoded)
   }
   try {
-    await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, signal })
+    await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, background: signal })
   } catch (error) {
     if (!signal.aborted) throw error
     return

@@ -36,13 +36,16 @@ export function createBuildContext(request: {
   parsesBodiesLater?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
+  /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
+  readsCopy?: boolean
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
   const store = openStore({ folder: cache, fingerprint: installation.fingerprint })
   const getFiles = once(() => {
     if (request.cache) createStateDirectory(request.root)
-    return openFileTable(store, cache)
+    const table = openFileTable(store, cache)
+    return request.readsCopy ? { ...table, save: () => undefined } : table
   })
   const pool = openPool({
     ...countThreads(request.workers, availableParallelism()),

@@ -1,19 +1,22 @@
+import { hashFacts } from '../content/facts.ts'
 import { createIncludesHasher } from '../content/included-files.ts'
 import { joinListedPath } from '../lib/posix-path.ts'
+import { selectFacts } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 import { createKey } from '../store/store.ts'
 import type { BuildContext } from './build-context.ts'
+import { describeParseOptions } from './parse-options.ts'
 import type { Site } from './site.ts'
 
 /** A document that is stored, and where its body is. */
 export interface StoredDocument {
   document: Document
-  /** Hash of everything that affects the document, except its includes: source file, contents, options, plugins. */
+  /** Hash of everything that affects the document, except its includes and facts: source file, contents, options, plugins. */
   key: string
-  /** The key of the body, which covers the includes: a page is printed again when one of them changes. */
+  /** The key of the body, which covers the includes and facts: a page is printed again when one of them changes. */
   bodyKey: string
 }
 
@@ -27,7 +30,7 @@ export interface ReadSource {
 export interface DocumentStore {
   /**
    * The stored document of a source file, or else the file; neither if it cannot be read. A document is not found if a file
-   * that it includes has changed, or if bodies are required and it has none.
+   * that it includes or a fact that it prints has changed, or if bodies are required and it has none.
    */
   find(source: SourceFile): { stored?: StoredDocument; read?: ReadSource }
   /** Reads a source file; `undefined` if it cannot be read. */
@@ -50,18 +53,16 @@ export function openDocumentStore(
   { root, parseOptions, extensions, projectFiles }: Pick<Site, 'root' | 'parseOptions' | 'extensions' | 'projectFiles'>,
   { store, files, parsesBodiesLater }: Pick<BuildContext, 'store' | 'files' | 'parsesBodiesLater'>,
 ): DocumentStore {
-  const shape = createKey(JSON.stringify(parseOptions), extensions.fingerprint)
-  const hashIncludes = createIncludesHasher(root, projectFiles.refs)
+  const shape = createKey(describeParseOptions(parseOptions), extensions.fingerprint)
   const toKey = (source: SourceFile, hash: string) => createKey(shape, JSON.stringify(source), hash)
   // Both count as used, so that later runs find them.
   const hasBody = (bodyKey: string) => [store.has(BODY, bodyKey), store.has(SECTIONS, bodyKey)].every(Boolean)
+  const isCurrent = createValidator({ root, parseOptions, projectFiles })
   const findStored = (source: SourceFile, hash: string): StoredDocument | undefined => {
     const key = toKey(source, hash)
     const encoded = store.get(DOCUMENT, key)
     const document = encoded && decodeDocument(encoded, source)
-    if (!document || (document.includes.length > 0 && hashIncludes(document.includes) !== document.includesHash)) {
-      return undefined
-    }
+    if (!document || !isCurrent(document)) return undefined
     const bodyKey = getBodyKey(key, document)
     return hasBody(bodyKey) || parsesBodiesLater ? { document, key, bodyKey } : undefined
   }
@@ -105,8 +106,24 @@ export function openDocumentStore(
   }
 }
 
-function getBodyKey(key: string, { includesHash }: Document): string {
-  return includesHash === undefined ? key : createKey(key, includesHash)
+/** Creates the function that compares the includes and facts of a stored document with those of the site. Each file is read once. */
+function createValidator({
+  root,
+  parseOptions,
+  projectFiles,
+}: Pick<Site, 'root' | 'parseOptions' | 'projectFiles'>): (document: Document) => boolean {
+  const hashFiles = createIncludesHasher(root, projectFiles.refs)
+  const hasIncludes = ({ includes, includesHash }: Document) =>
+    includes.length === 0 || hashFiles(includes) === includesHash
+  const hasFacts = ({ source, ownFacts, factsHash }: Document) =>
+    ownFacts === undefined ||
+    hashFacts(ownFacts, selectFacts(parseOptions, source.path, source.locale)?.groups ?? {}) === factsHash
+  return (document) => hasIncludes(document) && hasFacts(document)
+}
+
+function getBodyKey(key: string, { includesHash, factsHash }: Document): string {
+  if (includesHash === undefined && factsHash === undefined) return key
+  return createKey(key, includesHash ?? '', factsHash ?? '')
 }
 
 /** Whether parsing timed out. On a less busy machine it may not, so the next process tries again. */

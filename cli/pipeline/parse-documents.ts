@@ -27,14 +27,15 @@ export interface FilesToParse {
   mayOmitBodies?: boolean
   /** Called in the order of the inputs. */
   receive: (encoded: EncodedDocument, index: number) => void
-  signal?: AbortSignal
+  /** Set for files that nobody waits for: their parsing gives way to other work, and rejects when the signal aborts. */
+  background?: AbortSignal
 }
 
 /** Parses the source files of a site. */
 export interface DocumentParser {
   /** Parses one file in the calling thread. */
   parse(input: ParserInput): Promise<EncodedDocument>
-  /** Parses files. Rejects if aborted. */
+  /** Parses files. */
   parseAll(files: FilesToParse): Promise<void>
 }
 
@@ -54,7 +55,7 @@ export function createDocumentParser(
       const { parse } = await loadTasks()
       return parse.run(input)
     },
-    async parseAll({ inputs, count, mayOmitBodies = false, receive, signal }) {
+    async parseAll({ inputs, count, mayOmitBodies = false, receive, background }) {
       let isDocumentOnly = false
       function* describe(): Generator<ParserInput> {
         for (const input of inputs) yield { ...input, isDocumentOnly }
@@ -66,11 +67,7 @@ export function createDocumentParser(
       isDocumentOnly = mayOmitBodies && first.length >= threshold
       for (const input of first) input.isDocumentOnly = isDocumentOnly
       const { parse } = await loadTasks()
-      const run = (input: ParserInput) => {
-        signal?.throwIfAborted()
-        return parse.run(input)
-      }
-      await pool.runAll({ task: { ...parse, run }, inputs: supply, receive }, context)
+      await pool.runAll({ task: parse, inputs: supply, receive, background }, context)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { DialectUse } from '../content/dialects.ts'
+import { describeFactNames } from '../content/facts.ts'
 import { listLabelTexts } from '../content/labels.ts'
 import { listRefs } from '../content/project-files.ts'
 import type { ParseOptions } from '../parse/context.ts'
@@ -16,7 +17,7 @@ interface ParsingInput {
   facts?: FactsFile | null | undefined
 }
 
-/** The part of a site that affects a parsed document; all of it is in the cache key. */
+/** The part of a site that affects a parsed document. The cache key contains `describeParseOptions` of it. */
 export function getParseOptions({ config, localized = {}, dialects, facts }: ParsingInput): ParseOptions {
   const refs = listRefs(config.versions)
   const texts = listLabelTexts(config.i18n)
@@ -45,6 +46,14 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
     ...(facts && Object.keys(facts.refFacts).length > 0 && { refFacts: facts.refFacts }),
     ...(dialects && { dialects }),
   }
+}
+
+/** The part of the options on which every document depends: all but the values of facts, which only some documents print. */
+export function describeParseOptions(options: ParseOptions): string {
+  const { facts, localFacts, refFacts, ...shared } = options
+  const describeAll = (each: ParseOptions['localFacts']) =>
+    Object.entries(each ?? {}).map(([name, own]) => [name, describeFactNames(own)])
+  return JSON.stringify([shared, facts && describeFactNames(facts), describeAll(localFacts), describeAll(refFacts)])
 }
 
 function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {

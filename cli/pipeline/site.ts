@@ -44,7 +44,7 @@ export interface Site {
   syntaxInputs: readonly string[]
   /** Unset if the project has none. */
   facts?: FactsFile
-  /** The part of it that affects a parsed document; all of it is in the keys of the cache. */
+  /** The part of it that affects a parsed document. */
   parseOptions: ParseOptions
   /** ISO day of the run, in UTC: posts of later days are scheduled. */
   today: string

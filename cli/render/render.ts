@@ -27,13 +27,16 @@ export type Renderer = (
 /**
  * Creates a renderer that uses the overrides of the project. If a component throws, the diagnostic names the page, the
  * component, and the key of the configuration that set it; the value is then `null`, and the other pages are still
- * rendered.
+ * rendered. The value of a React page without a component is `null` as well.
  */
 export function createRenderer(overrides: readonly Override[]): Renderer {
   const indexed = indexOverrides(overrides)
   const sharedMarkup = createSharedMarkup()
   return (composed, contentHtml, { route, components }) => {
     const data = { ...composed, content: addHtml(composed.content, contentHtml) }
+    // Its module could not be compiled or loaded, which has been reported.
+    if (data.content.kind === 'react-page' && !components.has(data.content.component))
+      return { value: null, diagnostics: [] }
     const used = sharedMarkup.startPage()
     let markup: string
     try {
@@ -68,7 +71,6 @@ function addHtml(content: ComposedContent, html: string): ContentData {
 function createChildren(data: PageData, components: PageComponents) {
   if (data.content.kind !== 'react-page') return undefined
   const Page = components.get(data.content.component)
-  // A page whose module failed to load has been reported; its content stays empty.
   return Page && createElement(Page, { page: data, facts: data.content.facts ?? {} })
 }
 

@@ -17,14 +17,25 @@ export interface Refusal {
   status: 400 | 403 | 405
 }
 
-/** Inspects every request to a server of docsgen. Only reads by the site itself and navigations by a person pass. */
-export function inspectRequest(request: IncomingMessage, policy: HostPolicy): Target | Refusal {
-  const { host } = request.headers
+/**
+ * Inspects every request to a server of docsgen. Only reads by the site itself and navigations by a person pass, and where
+ * `acceptsPost` allows it, requests to act by scripts of the site.
+ */
+export function inspectRequest(
+  request: IncomingMessage,
+  policy: HostPolicy,
+  acceptsPost: (pathname: string) => boolean = () => false,
+): Target | Refusal {
+  const { host, origin } = request.headers
   if (!host) return { status: 400 }
   if (!isAllowedHost(host, request.socket.localPort ?? 0, policy)) return { status: 403 }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405 }
+  const target = parseTarget(request.url ?? '')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead && !(request.method === 'POST' && target && acceptsPost(target.pathname))) return { status: 405 }
   if (isFromAnotherSite(request, host)) return { status: 403 }
-  return parseTarget(request.url ?? '') ?? { status: 400 }
+  // Browsers send the origin with each POST, so nothing else could tell whose it is.
+  if (!isRead && origin === undefined) return { status: 403 }
+  return target ?? { status: 400 }
 }
 
 /** Other sites may link to the server, but neither embed nor read its files. Another port of this machine is another site. */

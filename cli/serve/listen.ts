@@ -18,7 +18,9 @@ export interface ListenRequest {
   port: number
   /** Whether a port in use is an error; otherwise the next free one is used. */
   exactPort: boolean
-  /** Responds to an inspected GET or HEAD request. */
+  /** Whether scripts of the site may send POST requests to a pathname. Default: nowhere. */
+  acceptsPost?: (pathname: string) => boolean
+  /** Responds to an inspected request: GET, HEAD, or an accepted POST. */
   respond: (request: IncomingMessage, response: ServerResponse, target: Target) => void | Promise<void>
   /** Called with what `respond` throws; the client only receives a status. */
   onError: (error: unknown) => void
@@ -89,13 +91,13 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(closed)
 }
 
-/** Creates a server that inspects every request and supports only GET and HEAD. */
-function createGuardedServer({ host, allowedHosts, respond, onError }: ListenRequest): Server {
+/** Creates a server that inspects every request. */
+function createGuardedServer({ host, allowedHosts, acceptsPost, respond, onError }: ListenRequest): Server {
   const policy = createHostPolicy(host, allowedHosts)
   const server = createServer((request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-    const inspected = inspectRequest(request, policy)
+    const inspected = inspectRequest(request, policy, acceptsPost)
     if ('status' in inspected) return refuse(response, inspected.status)
     Promise.resolve()
       .then(() => respond(request, response, inspected))

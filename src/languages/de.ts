@@ -21,7 +21,7 @@ export const de: Translation = {
   toggleWordWrap: 'Zeilenumbruch umschalten',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
-  pageCrashed: 'Diese Seite ist abgestürzt.',
+  islandFailed: 'Dieser Teil der Seite ist abgestürzt.',
   tryAgain: 'Erneut versuchen',
 
   search: 'Suche',

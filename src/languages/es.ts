@@ -21,7 +21,7 @@ export const es: Translation = {
   toggleWordWrap: 'Activar o desactivar el ajuste de línea',
   loading: 'Cargando',
   retry: 'Reintentar',
-  pageCrashed: 'Esta página ha fallado.',
+  islandFailed: 'Esta parte de la página ha fallado.',
   tryAgain: 'Intentar de nuevo',
 
   search: 'Buscar',

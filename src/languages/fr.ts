@@ -21,7 +21,7 @@ export const fr: Translation = {
   toggleWordWrap: 'Activer ou désactiver le retour à la ligne',
   loading: 'Chargement',
   retry: 'Réessayer',
-  pageCrashed: 'Cette page a planté.',
+  islandFailed: 'Cette partie de la page a planté.',
   tryAgain: 'Réessayer',
 
   search: 'Rechercher',

@@ -21,7 +21,7 @@ export const ptBR: Translation = {
   toggleWordWrap: 'Alternar quebra de linha',
   loading: 'Carregando',
   retry: 'Tentar novamente',
-  pageCrashed: 'Ocorreu um erro nesta página.',
+  islandFailed: 'Ocorreu um erro nesta parte da página.',
   tryAgain: 'Tentar novamente',
 
   search: 'Pesquisar',

@@ -21,7 +21,7 @@ export const zhHans: Translation = {
   toggleWordWrap: '切换自动换行',
   loading: '正在加载',
   retry: '重试',
-  pageCrashed: '页面已崩溃。',
+  islandFailed: '页面的这一部分已崩溃。',
   tryAgain: '重试',
 
   search: '搜索',

@@ -355,7 +355,7 @@ describe('--format', () => {
 
   test('text shows location, severity, code, reason and hint', async () => {
     const { stdout } = await docsgen(['check', '--root', project(broken)])
-    expect(stdout).toContain('content/docs/intro.md:3:9  error  link/not-found')
+    expect(stdout).toContain('content/docs/intro.md:3:9  throw  link/not-found')
     expect(stdout).toContain('hint Did you mean')
     expect(stdout).not.toContain('\u001b[')
   })

@@ -4,7 +4,8 @@
 // usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
 // `node bench.mjs --against hugo,eleventy` builds the sites of other generators in the same run: see against.mjs.
 // `node bench.mjs search` measures the search engine instead: see search.mjs. `node bench.mjs moving` takes in sites of other
-// generators: see moving.mjs. `node bench.mjs editions` measures versions and languages: see editions.mjs.
+// generators: see moving.mjs. `node bench.mjs editions` measures versions and languages: see editions.mjs. `node bench.mjs dev`
+// measures starts and saves of `docsgen dev`: see dev.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -26,6 +27,10 @@ if (process.argv[2] === 'moving') {
 }
 if (process.argv[2] === 'editions') {
   await import('./editions.mjs')
+  process.exit()
+}
+if (process.argv[2] === 'dev') {
+  await import('./dev.mjs')
   process.exit()
 }
 const { values } = parseArgs({

@@ -6,6 +6,7 @@ const config = siteConfig(`
   i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'] },
   navbar: { items: [
     { type: 'docSidebar', sidebarId: 'main', label: 'Docs' },
+    { label: '2.0 (beta)', items: [{ to: '/docs/start', label: 'C++ (old)' }] },
     { type: 'localeDropdown', position: 'right', queryString: 'kept=yes' },
     { type: 'search', position: 'right' },
   ] },
@@ -228,6 +229,32 @@ describe.skipIf(missing)(`languages${skipReason}`, () => {
         }),
       )
       expect(points).toEqual([points[0], points[0]])
+    })
+
+    it('show labels in Latin script in their own order', async () => {
+      const page = await open('/ar/docs/start')
+      const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'beta' })
+      await dropdown.hover()
+      const drawn = await dropdown.evaluate((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const texts: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const letters = Array.from(node.textContent ?? '', (letter, at) => {
+            const range = document.createRange()
+            range.setStart(node, at)
+            range.setEnd(node, at + 1)
+            return { letter, left: range.getBoundingClientRect().left }
+          })
+          texts.push(
+            letters
+              .sort((a, b) => a.left - b.left)
+              .map(({ letter }) => letter)
+              .join(''),
+          )
+        }
+        return texts
+      })
+      expect(drawn).toEqual(['2.0 (beta)', 'C++ (old)'])
     })
 
     it('W-4: move to the tab in the direction of the arrow key', async () => {

@@ -129,6 +129,33 @@ describe('React pages', () => {
     ])
   })
 
+  it('are compiled without those that cannot be, which are named where a file that they share has the error', async () => {
+    const names = ['fine', 'one', 'two']
+    await write({
+      'src/pages/fine.tsx': 'export default () => "fine"',
+      'src/pages/one.tsx': "import { size } from '../shared'\nexport default () => size",
+      'src/pages/two.tsx': "import { size } from '../shared'\nexport default () => size",
+      'src/shared.ts': 'export const size = ;',
+      'src/site.css': '.a { color: red }',
+      'src/broken.css': '.a { background: url(./missing.png) }',
+    })
+    const { value, diagnostics } = await bundleWith(
+      ['src/site.css', 'src/broken.css'],
+      ...names.map((name) => `src/pages/${name}.tsx`),
+    )
+    expect([Object.keys(value.modules), Object.keys(value.styles)]).toEqual([['src/pages/fine.tsx'], ['src/site.css']])
+    expect(diagnostics).toMatchObject([
+      { code: 'page/unreadable', origin: { file: 'src/broken.css', line: 1, column: 18 } },
+      {
+        code: 'page/unreadable',
+        message: 'The page cannot be compiled: Unexpected ";".',
+        origin: { file: 'src/shared.ts', line: 1, column: 21 },
+        related: [{ origin: { file: 'src/pages/one.tsx' } }, { origin: { file: 'src/pages/two.tsx' } }],
+      },
+    ])
+    expect(diagnostics[0]).not.toHaveProperty('related')
+  })
+
   it('include the styles that they import, with the files those import and refer to', async () => {
     await write({
       [about]: "import './about.css'\nimport { Box } from '../box'\nexport default Box\n",

@@ -47,7 +47,18 @@ describe.skipIf(!isBuilt)('docsgen', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
   })
 
-  const commands = ['build', 'dev', 'check', 'serve', 'init', 'config', 'search', 'search export', 'search push']
+  const commands = [
+    'build',
+    'dev',
+    'check',
+    'serve',
+    'init',
+    'config',
+    'explain',
+    'search',
+    'search export',
+    'search push',
+  ]
   it.each(['', ...commands])('shows help with examples: %j', async (command) => {
     const { code, stdout } = await docsgen([...command.split(' ').filter(Boolean), '--help'])
     expect(code).toBe(0)
@@ -58,7 +69,7 @@ describe.skipIf(!isBuilt)('docsgen', () => {
   it.each([
     [['biuld'], 'Did you mean build?'],
     [['build', '--out-dri', 'x'], 'Did you mean --out-dir?'],
-    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif.'],
+    [['check', '--format', 'xml'], 'Allowed choices are text, json, github, sarif, junit.'],
     [['build', '--workers', 'many'], 'It must be a whole number from 1 to 1024.'],
     [['serve', '--port', '70000'], 'It must be a whole number from 0 to 65535.'],
     [['config', 'extra'], 'too many arguments'],

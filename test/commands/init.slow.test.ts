@@ -49,7 +49,15 @@ async function resolveConfigIn(root: string) {
 /** The output of `docsgen check`, whose exit code must be 0. */
 async function runCheck(root: string): Promise<string> {
   const { terminal, written } = createTerminal(root)
-  const options = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+  const options = {
+    paths: [],
+    staged: false,
+    external: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...options, format: 'json' }, terminal)
   const { diagnostics }: { diagnostics: unknown[] } = JSON.parse(written.stdout)
   expect(diagnostics).toEqual([])

@@ -113,7 +113,7 @@ describe.skipIf(!isBuilt)('docsgen search export', () => {
     for (const out of ['folder', '/dev/null', 'site.config.ts/records.ndjson']) {
       const { code, stderr } = await search(['export', '--root', root, '--out', out])
       expect([out, code]).toEqual([out, 2])
-      expect(stderr).toContain('--out  error  output/not-writable')
+      expect(stderr).toContain('--out  throw  output/not-writable')
     }
     expect(existsSync(join(root, 'folder'))).toBe(true)
   })

@@ -23,14 +23,14 @@ describe('the files staged in Git', () => {
     writeFileSync(join(root, '..', 'outside.md'), 'x')
     git('add', '--all', '..')
     writeFileSync(join(root, 'content/not-staged.md'), 'x')
-    expect(await listStagedFiles(root)).toEqual({
+    expect(await listStagedFiles(root, { environment: process.env })).toEqual({
       value: ['content/gone.md', 'content/new ü.md', 'content/old.md'],
       diagnostics: [],
     })
   })
 
   it('are unknown outside a repository, which is reported', async () => {
-    const { value, diagnostics } = await listStagedFiles(folder)
+    const { value, diagnostics } = await listStagedFiles(folder, { environment: process.env })
     expect(value).toBeNull()
     expect(diagnostics).toMatchObject([{ code: 'check/no-git', origin: { kind: 'command', option: '--staged' } }])
   })

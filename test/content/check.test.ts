@@ -8,7 +8,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.runIf(isBuilt)('this site has no problems of any severity', async () => {
   const { terminal, written } = createTerminal(root)
-  const options = { paths: [], fix: false, staged: false, external: false, built: null, listCodes: false }
+  const options = {
+    paths: [],
+    fix: false,
+    staged: false,
+    external: false,
+    render: false,
+    built: null,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...options, format: 'json', maxWarnings: 0 }, terminal)
   const lines = written.stdout
     .split('\n')

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDevServer, type ServedSite } from '../../cli/dev/dev-server.ts'
+import type { EditorPosition } from '../../cli/dev/open-editor.ts'
 import { createReloadChannel } from '../../cli/dev/reload-channel.ts'
 import type { ReportedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import type { RunningServer } from '../../cli/serve/listen.ts'
@@ -21,14 +22,20 @@ const threw: ReportedDiagnostic = {
   message: 'x is <not> defined',
   origin: { kind: 'page', pathname: '/broken' },
 }
+const opened: EditorPosition[] = []
 const site: ServedSite = {
+  root: '/nowhere',
   getBaseUrl: () => '/',
   isBuilt: () => true,
-  find: (path) =>
-    path in files
-      ? Promise.resolve({ contents: files[path] ?? '', reported: path === 'broken/index.html' ? [threw] : [] })
-      : undefined,
-  getDiagnostics: () => [],
+  find: (path) => (path in files ? Promise.resolve({ contents: files[path] ?? '' }) : undefined),
+  listProblems: (pathname) =>
+    pathname === '/broken'
+      ? { page: [threw], rest: [], blocking: new Set([threw]) }
+      : { page: [], rest: [threw], blocking: new Set() },
+  async openFile(position) {
+    opened.push(position)
+    return position.path === 'a.md' ? null : 'There is no such file.'
+  },
   client: 'follow()',
 }
 
@@ -81,7 +88,7 @@ describe('a page', () => {
       const response = await fetch(server.origin + path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
       expect(await response.text()).toBe(
-        `<html><body><h1>Intro</h1><script type="module" src="/@docsgen/dev.js?events=${channel.pathname}"></script></body></html>`,
+        `<html><body><h1>Intro</h1><script type="module" src="/@docsgen/dev.js?at=${channel.folder}"></script></body></html>`,
       )
     },
   )
@@ -108,25 +115,87 @@ describe('a page', () => {
 describe('the reload channel', () => {
   it('tells open pages of every build', async () => {
     channel.announce(1)
-    const response = await fetch(server.origin + channel.pathname)
+    const response = await fetch(`${server.origin}${channel.folder}events`)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = response.body?.getReader()
     const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    expect(await read()).toContain('data: 1\n\n')
+    expect(await read()).toContain('data: {"build":1}\n\n')
     channel.announce(2)
-    expect(await read()).toBe('data: 2\n\n')
+    expect(await read()).toBe('data: {"build":2}\n\n')
     await reader?.cancel()
   })
 
   it.each([
-    ['another token', '/@docsgen/events/00000000000000000000000000000000', 404],
-    ['no token', '/@docsgen/events/', 404],
+    ['another token', '/@docsgen/00000000000000000000000000000000/events', 404],
+    ['no token', '/@docsgen/events', 404],
   ])('is not found with %s', async (_name, path, status) => {
     expect((await fetch(server.origin + path)).status).toBe(status)
   })
 
   it('is closed to other sites', async () => {
     const headers = [`Host: localhost:${server.port}`, 'Origin: https://evil.example']
-    expect((await getRaw(server.port, channel.pathname, headers)).status).toBe(403)
+    expect((await getRaw(server.port, `${channel.folder}events`, headers)).status).toBe(403)
+  })
+})
+
+describe('the problems of a page', () => {
+  const read = async (query: string) => (await fetch(`${server.origin}${channel.folder}problems${query}`)).json()
+
+  it('are those of its pathname, which may be encoded', async () => {
+    expect(await read('?pathname=/%2562roken')).toMatchObject({ total: 1, pageTotal: 1, page: [{ isBlocking: true }] })
+    expect(await read('?pathname=/docs/intro')).toMatchObject({
+      total: 1,
+      pageTotal: 0,
+      rest: [{ location: '/broken' }],
+    })
+  })
+
+  it('are closed to whoever does not have the token', async () => {
+    expect((await fetch(`${server.origin}/@docsgen/problems?pathname=/broken`)).status).toBe(404)
+  })
+})
+
+describe('a request to open a file in the editor', () => {
+  const post = (path: string, headers: readonly string[]) =>
+    sendRaw(server.port, [
+      `POST ${path} HTTP/1.1`,
+      `Host: localhost:${server.port}`,
+      ...headers,
+      'Content-Length: 0',
+      'Connection: close',
+    ])
+  const own = () => [`Origin: ${server.origin}`]
+  const open = '?path=a.md&line=3&column=7'
+
+  it('opens it at its position', async () => {
+    opened.length = 0
+    expect((await post(`${channel.folder}open${open}`, own())).status).toBe(200)
+    expect(opened).toEqual([{ path: 'a.md', line: 3, column: 7 }])
+  })
+
+  it('is told why the file was not opened', async () => {
+    const response = await post(`${channel.folder}open?path=../b.md&line=x&column=-2`, own())
+    expect([response.status, response.text]).toEqual([422, expect.stringContaining('There is no such file.')])
+    expect(opened.at(-1)).toEqual({ path: '../b.md', line: 1, column: 1 })
+  })
+
+  it.each([
+    ['of another site', () => `${channel.folder}open`, () => ['Origin: https://evil.example'], 403],
+    ['of another port of this machine', () => `${channel.folder}open`, () => ['Origin: http://localhost:1'], 403],
+    ['of a sandboxed page', () => `${channel.folder}open`, () => ['Origin: null'], 403],
+    ['without an origin', () => `${channel.folder}open`, () => [], 403],
+    ['of a form on another site', () => `${channel.folder}open`, () => [...own(), 'Sec-Fetch-Site: cross-site'], 403],
+    ['without the token', () => '/@docsgen/open', own, 405],
+    ['to the other endpoints', () => `${channel.folder}problems`, own, 405],
+    ['to pages', () => '/docs/intro', own, 405],
+  ])('is refused: one %s', async (_name, path, headers, status) => {
+    opened.length = 0
+    expect((await post(path() + open, headers())).status).toBe(status)
+    expect(opened).toEqual([])
+  })
+
+  it('is refused if it is a read, which links and images can be', async () => {
+    expect((await getRaw(server.port, `${channel.folder}open${open}`)).status).toBe(405)
+    expect(opened).toEqual([])
   })
 })

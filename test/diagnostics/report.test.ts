@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { report } from '../../cli/diagnostics/report.ts'
 import { applySeverities } from '../../cli/diagnostics/severities.ts'
-import type { Report } from '../../cli/diagnostics/summary.ts'
+import { REPORT_FORMATS, type Report } from '../../cli/diagnostics/summary.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
 const root = createFolder({
@@ -56,7 +56,7 @@ describe('the text report', () => {
   it('shows each problem with its location, its source line and a hint', () => {
     expect(print([broken])).toBe(`content/docs/a.md
 
-  content/docs/a.md:3:6  error  link/not-found
+  content/docs/a.md:3:6  throw  link/not-found
     No page has the pathname "/docs/intr".
     3 |  See [intro](/docs/intr), 50 % off.
       |      ^^^^^^^^^^^^^^^^^^^
@@ -68,14 +68,14 @@ describe('the text report', () => {
 
   it('shows the key of the configuration, and the page of a problem without a file', () => {
     const text = print([inConfig, onPage])
-    expect(text).toContain('  site.config.ts navbar.items[2].to  error  link/not-found\n')
+    expect(text).toContain('  site.config.ts navbar.items[2].to  throw  link/not-found\n')
     expect(text).toContain('Page /about\n')
     expect(text).toContain('    see src/pages/about.tsx  Thrown here.\n')
   })
 
   it('shows the source line of a configuration key, if it is known', () => {
     const origin = { kind: 'config' as const, file: 'site.config.ts', path: 'navbar.items', line: 2, column: 13 }
-    expect(print([{ ...inConfig, origin }])).toContain(`  site.config.ts:2:13 navbar.items  error  link/not-found
+    expect(print([{ ...inConfig, origin }])).toContain(`  site.config.ts:2:13 navbar.items  throw  link/not-found
     No page has the pathname "/x".
     2 |   navbar: { 'items': [] },
       |             ^^^^^^^
@@ -112,7 +112,7 @@ describe('the text report', () => {
 
   it('shows problems of deleted files without a source line', () => {
     const origin = { kind: 'file', file: 'content/gone.md', line: 3, column: 1, endLine: 3, endColumn: 2 } as const
-    expect(print([{ ...broken, origin }])).toContain('  content/gone.md:3:1  error')
+    expect(print([{ ...broken, origin }])).toContain('  content/gone.md:3:1  throw')
   })
 
   it.each([
@@ -161,9 +161,9 @@ describe('a text report of many problems', () => {
     const notes = many(3, (at) => ({ code: 'markdown/unknown-language', target: `x${at}` }))
     const text = print([...notes, ...anchors, ...links])
     expect(text.split('\n').length - 1).toBeLessThanOrEqual(200)
-    expect(text.match(/ {2}note {2}/g)).toHaveLength(3)
-    expect(text.match(/ {2}warning {2}/g)?.length).toBeGreaterThanOrEqual(3)
-    expect(text.match(/ {2}error {2}/g)?.length).toBeGreaterThan(10)
+    expect(text.match(/ {2}log {2}/g)).toHaveLength(3)
+    expect(text.match(/ {2}warn {2}/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(text.match(/ {2}throw {2}/g)?.length).toBeGreaterThan(10)
     expect(text).toMatch(/ {2}and 9,\d+ problems of 9,\d+ other kinds\n/)
     expect(text).toContain('9,303 problems (9,000 errors, 300 warnings, 3 notes) in 50 files')
   })
@@ -236,6 +236,37 @@ describe('the SARIF report', () => {
     for (const result of run.results) expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
   })
 
+  it('has only values that the schema allows beyond the types', () => {
+    const { rules } = run.tool.driver
+    expect(new Set(rules.map(({ id }: { id: string }) => id)).size).toBe(rules.length)
+    for (const { locations, relatedLocations = [] } of run.results) {
+      const ids = relatedLocations.map(({ id }: { id: number }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const { physicalLocation } of [...locations, ...relatedLocations]) {
+        if (!physicalLocation) continue
+        const { artifactLocation, region } = physicalLocation
+        expect(artifactLocation.uri).toMatch(/^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9A-F]{2})+$/)
+        expect(Math.min(...Object.values<number>(region))).toBeGreaterThanOrEqual(1)
+      }
+    }
+  })
+
+  it('identifies a problem by a fingerprint that stays when lines move, also among others like it', () => {
+    const move = (diagnostic: Diagnostic, line: number): Diagnostic => ({
+      ...diagnostic,
+      origin: { kind: 'file', file: 'content/docs/a.md', line, column: 6, endLine: line, endColumn: 25 },
+    })
+    const list = (found: Diagnostic[]): string[] =>
+      JSON.parse(print(found, { format: 'sarif' })).runs[0].results.map(
+        ({ partialFingerprints }: { partialFingerprints: Record<string, string> }) =>
+          partialFingerprints.primaryLocationLineHash,
+      )
+    const other = { ...broken, target: '/docs/other' }
+    const before = list([move(broken, 3), move(broken, 4), move(other, 5)])
+    expect(new Set(before).size).toBe(3)
+    expect(list([move(broken, 13), move(broken, 24), move(other, 35)])).toEqual(before)
+  })
+
   it('points at the region, in UTF-16 columns with an exclusive end', () => {
     expect(run.columnKind).toBe('utf16CodeUnits')
     expect(run.results[0]).toMatchObject({
@@ -253,6 +284,6 @@ describe('the SARIF report', () => {
   })
 })
 
-it.each(['text', 'json', 'github', 'sarif'] as const)('prints %s without a summary if nothing was read', (format) => {
+it.each(REPORT_FORMATS)('prints %s without a summary if nothing was read', (format) => {
   expect(print([], { format, summary: null })).not.toBe('')
 })

@@ -102,6 +102,46 @@ describe('workers', () => {
   })
 })
 
+describe('background work', () => {
+  const inputs = Array.from({ length: 100 }, (_, index) => index)
+  const never = new AbortController().signal
+  const ignore = () => {}
+
+  test('leaves the calling thread free if there are workers', async () => {
+    const here: number[] = []
+    const outputs: number[] = []
+    const task = { name: 'square', run: (value: number) => here.push(value) }
+    const receive = (output: number) => void outputs.push(output)
+    await open().runAll({ task, inputs: createSupply(inputs), receive, background: never }, null)
+    expect(here).toEqual([])
+    expect(outputs).toEqual(inputs.map((value) => value * value))
+  })
+
+  test('lets events in between two inputs in the calling thread', async () => {
+    const log: string[] = []
+    setImmediate(() => log.push('event'))
+    const task = { name: 'here', run: (value: number) => log.push(`input ${value}`) }
+    const supply = createSupply([0, 1])
+    await open({ count: 1 }).runAll({ task, inputs: supply, receive: ignore, background: never }, null)
+    expect(log).toEqual(['input 0', 'event', 'input 1'])
+  })
+
+  test.each([1, 2])('ends when it is aborted, while other work goes on in other workers: %i', async (count) => {
+    const pool = open({ count })
+    const controller = new AbortController()
+    let received = 0
+    const receive = () => {
+      received++
+      controller.abort()
+    }
+    const supply = createSupply(inputs)
+    const aborted = pool.runAll({ task: square, inputs: supply, receive, background: controller.signal }, 'background')
+    await expect(aborted).rejects.toThrow()
+    expect(received).toBeLessThan(inputs.length)
+    expect(await collect(square, inputs, pool)).toHaveLength(inputs.length)
+  })
+})
+
 describe('a worker that is kept', () => {
   const many = Array.from({ length: 40 }, (_, index) => index)
   async function start(): Promise<{ pool: Pool; run: (task: string) => Promise<unknown[]> }> {

@@ -6,6 +6,7 @@ import { run as check } from '../../cli/commands/check.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { getFact } from '../../src/model/facts-data.ts'
 import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { waitUntilSettled } from './builds.ts'
 
 const note = 'Some values on this page are examples that are not yet published.'
 
@@ -73,6 +74,25 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       expect(read(root, 'card/index.html')).toContain('8')
     }))
 
+  test('are parsed again only where they are printed, also in a comment that only the Markdown of a page has', () => {
+    const plugin = "() => (_tree, file) => appendFileSync(new URL('./parsed.txt', import.meta.url), file.path + '\\n')"
+    const files = {
+      'site.config.ts': `import { appendFileSync } from 'node:fs'
+export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml', markdown: { remarkPlugins: [${plugin}] } }\n`,
+      'content/docs/comment.md': '# Comment\n\n<!-- {net.fee} -->\n\nText.\n',
+    }
+    return inProject(files, async (root) => {
+      await waitUntilSettled()
+      expect((await buildIn(root)).code).toBe(0)
+      rmSync(join(root, 'parsed.txt'))
+      writeFileSync(join(root, 'content/facts.yml'), project['content/facts.yml'].replace('0.10', '0.25'))
+      expect((await buildIn(root)).code).toBe(0)
+      const parsed = readFileSync(join(root, 'parsed.txt'), 'utf8').trim().split('\n').sort()
+      expect(parsed).toEqual(['content/docs/comment.md', 'content/docs/intro.md'])
+      expect(read(root, 'docs/comment.md')).toContain('0.25')
+    })
+  })
+
   test('give the same bytes without a cache and with any number of threads (FA-1)', () =>
     inProject({}, async (root) => {
       const list = () =>
@@ -88,7 +108,7 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
   test('are reported if nothing uses them, with their line (FA-4)', () =>
     inProject({ 'src/pages/card.tsx': 'export default () => <main>x</main>\n' }, async (root) => {
       const { stdout, stderr } = await checkIn(root)
-      expect(stdout + stderr).toContain('content/facts.yml:4:3  warning  facts/unused')
+      expect(stdout + stderr).toContain('content/facts.yml:4:3  warn  facts/unused')
       expect(stdout + stderr).toContain('The fact "net.card" is never used.')
       expect(stdout + stderr).not.toContain('net.rpc')
     }))
@@ -127,7 +147,16 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
 async function checkIn(root: string) {
   const { terminal, written } = createTerminal(root)
   await check(
-    { ...globalOptions(root), paths: [], fix: false, staged: false, external: false, built: null, listCodes: false },
+    {
+      ...globalOptions(root),
+      paths: [],
+      fix: false,
+      staged: false,
+      external: false,
+      render: false,
+      built: null,
+      listCodes: false,
+    },
     terminal,
   )
   return written

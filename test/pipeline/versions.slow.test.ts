@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { run as freeze } from '../../cli/commands/version/freeze.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { planSite } from '../../cli/pipeline.ts'
@@ -15,7 +15,10 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'docsgen-versions-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true, force: true })
+})
 
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...words], {
@@ -168,6 +171,22 @@ describe('versions in Git refs (11.10-1, 11.10-2)', () => {
     expect(JSON.stringify(body)).toContain('as it was')
   })
 
+  test.each([
+    ['calls a package', `docs: { sidebars: { docs: ['intro', ...build('guide')] } }`, 'calls "not-installed"'],
+    ['takes them from a package', `docs: { sidebars: build.sidebars }`, 'takes its sidebars from a package'],
+    ['calls a package for something else', `markdown: { remarkPlugins: [build()] }`, null],
+  ])('whose configuration %s have sidebars that are in doubt', async (_name, keys, reason) => {
+    write({
+      'site.config.ts': `import build from 'not-installed'\n${config(keys)}`,
+      'content/docs/intro.md': '# Intro\n',
+    })
+    tag('v1')
+    write({ 'site.config.ts': config(`versions: { '1': { from: 'v1' } }`) })
+    const { problems } = await plan()
+    const message = `The configuration of the version "1" ${reason}. Packages are replaced when a version is read from Git, so its sidebars may be wrong.`
+    expect(problems).toEqual(reason === null ? [] : [`v1:site.config.ts version/replaced-package: ${message}`])
+  })
+
   test('print the facts that they had, and those of today if they had none', async () => {
     const facts = (value: string) => `chain:\n  time: { value: ${value}, type: integer, status: published }\n`
     const site = (rest: string) => config(`facts: 'facts.yml', ${rest}`)
@@ -204,8 +223,11 @@ describe('versions in Git refs (11.10-1, 11.10-2)', () => {
     expect(Object.values(sources)).toEqual(['v1:content/docs/intro.md', 'handbook/intro.md'])
   })
 
-  test('in a shallow clone, or without a repository, say how to get them', async () => {
+  test('in a shallow clone, or without a repository or Git, say how to get them', async () => {
     release()
+    vi.stubEnv('PATH', '')
+    expect((await plan()).problems[0]).toContain('nor a Git ref: Git is not installed.')
+    vi.unstubAllEnvs()
     tag('v2')
     const full = root
     root = mkdtempSync(join(tmpdir(), 'docsgen-versions-'))
@@ -251,7 +273,7 @@ describe('docsgen version freeze', () => {
     expect((await plan()).sources['/docs/intro']).toBe('v1.0:content/docs/intro.md')
     expect(await runFreeze('0.9', 'v0.9')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('"v0.9" is not a tag'),
+      stderr: expect.stringContaining('"v0.9" is not a known tag, branch or commit.'),
     })
   })
 })

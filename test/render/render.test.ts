@@ -39,6 +39,11 @@ describe('a page', () => {
     expect(value?.html).toMatch(/<\/body><\/html>$/)
   })
 
+  it('written in React is not rendered without its component, whose module has been reported', () => {
+    const page = composePage({ routes: [route] }, '/about')
+    expect(render(page, '', { route, components: new Map() })).toEqual({ value: null, diagnostics: [] })
+  })
+
   it('is rendered to the same HTML every time', () => {
     const page = composePage({ routes: [route] }, '/about')
     const components = new Map<string, PageComponent>([[source, () => 'About']])

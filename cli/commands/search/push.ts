@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { applySeverities } from '../../diagnostics/severities.ts'
-import { formatCount } from '../../diagnostics/summary.ts'
+import { formatCount, isDocumentFormat } from '../../diagnostics/summary.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { readAdminKey } from '../../search/push/admin-key.ts'
 import { type PreparedUpload, prepareUpload } from '../../search/push/prepare-upload.ts'
@@ -111,6 +111,6 @@ function describe({ total, bytes, batches }: PreparedUpload): string {
 
 function announce(text: string, options: PushOptions, context: CommandContext): void {
   const format = getReportFormat(options, context)
-  if (options.quiet || format === 'json' || format === 'sarif') return
+  if (options.quiet || isDocumentFormat(format)) return
   context.stdout.write(`${createColors(context.color).green(text)}\n`)
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { LoadedConfig } from '../../config/load.ts'
-import { readGitTree } from '../../content/git-objects.ts'
+import { explainRefProblem, readGitTree } from '../../content/git-objects.ts'
 import {
   findVersionNameProblem,
   getSidebarsFile,
@@ -61,11 +61,10 @@ async function freeze(loaded: LoadedConfig, options: FreezeOptions): Promise<Res
     )
   }
   if (from === null) return freezeFolders(root, name, config)
-  if (typeof readGitTree(root, from) === 'string') {
-    return refuse(
-      `"${from}" is not a tag, a branch or a commit of this repository.`,
-      'Fetch it, or create the tag first.',
-    )
+  const tree = readGitTree(root, from)
+  if (typeof tree === 'string') {
+    const { message, hint } = explainRefProblem(`"${from}" is not a known tag, branch or commit`, from, tree)
+    return refuse(message, hint)
   }
   return addVersionToConfig(loaded, { root, name, from, configFile: options.config })
 }

@@ -90,7 +90,7 @@ describe('MD-16: an element that is never closed contains no more than its parag
     ['a <span class="x"/> b', '<p>a <span class="x"></span> b</p>'],
     ['<a name="x"/>\n\n*a*', '<a name="x"></a>\n<p><em>a</em></p>'],
     ['<svg viewBox="0 0 1 1"><path d="M0 0"/></svg> a', expect.stringContaining('<path d="M0 0"></path></svg> a')],
-    ['a<br/>b<img src="c.png" />', expect.stringContaining('<p>a<br>b<img src="c.png"')],
+    ['a<br/>b<img src="c.png" alt="c" />', expect.stringContaining('<p>a<br>b<img src="c.png"')],
     ['<p>a\n<p>b', '<p>a\n</p><p>b</p>'],
     ['<ul><li>a<li>b</ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<b>a\n\nb</b>', expect.stringContaining('a')],

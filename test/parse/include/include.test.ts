@@ -262,19 +262,20 @@ describe('the headings of an include', () => {
       'b.md': '# B',
     }
     const { levels, diagnostics } = await levelsOf(
-      '# Page\n\n::include{file=a.md shift=2}\n\n::include{file=b.md}',
+      '# Page\n\n## Part\n\n::include{file=a.md shift=2}\n\n::include{file=b.md}',
       files,
     )
-    expect(levels).toEqual(['1 Page', '3 A', '4 Quoted', '4 B', '3 B', '1 B'])
+    expect(levels).toEqual(['1 Page', '2 Part', '3 A', '4 Quoted', '4 B', '3 B', '1 B'])
     expect(diagnostics).toEqual([])
   })
 
   test('that would go below the sixth level are reported, and stay there', async () => {
-    const parsed = await parse('::include{file=a.md shift=5}', { 'a.md': 'x\n\n# A\n\n## B' })
+    const page = '# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n::include{file=a.md shift=5}'
+    const parsed = await parse(page, { 'a.md': 'x\n\n# A\n\n## B' })
     expect(linesOf(parsed)).toEqual([
       '5:1 markdown/include: The include lowers this heading by 5, to level 7, but there are only six levels.',
     ])
-    expect(parsed.document.headings.map(({ depth }) => depth)).toEqual([6, 6])
+    expect(parsed.document.headings.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5, 6, 6])
   })
 
   test.each(['0', '6', '-1', 'x'])('cannot be shifted by "%s"', async (shift) => {

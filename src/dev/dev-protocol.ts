@@ -1,0 +1,39 @@
+/** What `docsgen dev` and the script of its pages tell each other, as JSON. */
+
+/** A message of the event stream. The same build again means that problems were found since. */
+export interface DevEvent {
+  /** Number of builds so far. */
+  build: number
+  /** Pathnames of static files that have changed since the build before, with the base URL. */
+  files: string[]
+}
+
+/** A problem as a page shows it. */
+export interface DevProblem {
+  code: string
+  severity: 'throw' | 'warn' | 'log'
+  message: string
+  hint: string | null
+  /** `content/a.md:3:7`, as the terminal prints it. */
+  location: string
+  /** What a click opens: a posix path relative to the root, 1-based line and column; `null` if it is in no file. */
+  file: { path: string; line: number; column: number } | null
+  /** The source line, and the range to underline. */
+  excerpt: { line: number; text: string; start: number; length: number } | null
+  /** The URL that the page has for a broken link or image; `null` for other problems. */
+  href: string | null
+  /** Whether the page cannot be shown as written because of it. */
+  isBlocking: boolean
+}
+
+/** The problems that a page shows. */
+export interface DevProblems {
+  /** Problems of the page. */
+  page: DevProblem[]
+  /** Problems of the rest of the site. */
+  rest: DevProblem[]
+  /** The number of problems of the whole site; the lists do not contain all of them if there are many. */
+  total: number
+  /** The number of problems of the page. */
+  pageTotal: number
+}

@@ -1,0 +1,129 @@
+import type { DevProblem, DevProblems } from './dev-protocol.ts'
+import { createElement } from './elements.ts'
+import { createProblemMarker } from './mark-problems.ts'
+import { createProblemItem, type OpenFile } from './problem-item.ts'
+import { problemStyles } from './problem-styles.ts'
+
+/** Shows the problems of the current page: marks in the text, a badge, its panel, and an overlay for those that block the page. */
+export interface ProblemView {
+  /** Fetches the problems of the current page and shows them. */
+  refresh(): Promise<void>
+}
+
+/** Creates the view, which shows nothing until there are problems. `folder` is that of the endpoints, with a slash at its end. */
+export function createProblemView(folder: string): ProblemView {
+  const openFile: OpenFile = async ({ path, line, column }) => {
+    const query = new URLSearchParams({ path, line: String(line), column: String(column) })
+    const response = await fetch(`${folder}open?${query}`, { method: 'POST' }).catch(() => null)
+    return response?.ok ? null : ((await response?.text()) ?? 'The server of docsgen does not respond.')
+  }
+  const parts = createParts(openFile)
+  const markProblems = createProblemMarker()
+  let shown = ''
+  let requests = 0
+  return {
+    async refresh() {
+      const request = ++requests
+      const query = new URLSearchParams({ pathname: location.pathname })
+      const response = await fetch(`${folder}problems?${query}`, { cache: 'no-store' }).catch(() => null)
+      if (!response?.ok) return
+      const text = await response.text()
+      if (request !== requests) return
+      const problems: DevProblems = JSON.parse(text)
+      markProblems([...problems.page, ...problems.rest])
+      // What is open keeps its focus and its scroll position unless it changes.
+      if (text !== shown) parts.show(problems)
+      shown = text
+    },
+  }
+}
+
+/** The parts of the view, in a shadow tree, which the styles of the site do not reach. */
+function createParts(openFile: OpenFile) {
+  const badge = createElement('button', { class: 'badge', popovertarget: 'panel', dir: 'ltr' })
+  const panel = createElement('section', {
+    id: 'panel',
+    popover: 'auto',
+    role: 'dialog',
+    tabindex: '-1',
+    autofocus: '',
+    'aria-labelledby': 'panel-title',
+  })
+  const overlay = createElement('dialog', { class: 'overlay', 'aria-labelledby': 'overlay-title' })
+  const corner = createElement('aside', { lang: 'en', 'aria-label': 'Problems found by docsgen' }, badge)
+  const host = createElement('docsgen-problems', {})
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(problemStyles)
+  root.adoptedStyleSheets = [sheet]
+  root.append(corner, panel, overlay)
+  // Browsers return the focus to the host of the tree, which cannot have it.
+  panel.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed' && panel.contains(root.activeElement)) badge.focus()
+  })
+  const showOverlay = createOverlay(overlay, openFile)
+  return {
+    show({ page, rest, total, pageTotal }: DevProblems): void {
+      // Behind the body, whose content navigations replace. To move it would close what is open.
+      if (total > 0 && !host.isConnected) document.documentElement.append(host)
+      const all = [...page, ...rest]
+      badge.dataset.severity = all.find(({ severity }) => severity === 'throw')?.severity ?? all[0]?.severity ?? ''
+      badge.textContent = `${pageTotal} on this page · ${total} in the site`
+      badge.ariaLabel = `Problems: ${badge.textContent}`
+      panel.replaceChildren(
+        createContent(
+          createHeader('panel-title', 'Problems', () => panel.hidePopover()),
+          ...createList('This page', page, { total: pageTotal, openFile }),
+          ...createList('Rest of the site', rest, { total: total - pageTotal, openFile }),
+        ),
+      )
+      showOverlay(all.filter(({ isBlocking }) => isBlocking))
+      if (total === 0) host.remove()
+    },
+  }
+}
+
+/** Creates the function that shows problems above the page, which is as it was before them. A closed overlay stays closed until they change. */
+function createOverlay(overlay: HTMLDialogElement, openFile: OpenFile): (problems: readonly DevProblem[]) => void {
+  let shown = ''
+  return (problems) => {
+    const key = JSON.stringify(problems)
+    if (key === shown) return
+    shown = key
+    if (problems.length === 0) return overlay.close()
+    const title = problems.length === 1 ? 'A problem keeps' : `${problems.length} problems keep`
+    overlay.replaceChildren(
+      createContent(
+        createHeader('overlay-title', `${title} this page from being shown as written`, () => overlay.close()),
+        ...createList('', problems, { total: problems.length, openFile }),
+        createElement('p', { class: 'note' }, 'This message disappears when you have saved a fix. Esc closes it.'),
+      ),
+    )
+    if (!overlay.open) overlay.showModal()
+  }
+}
+
+/** The texts are English, whatever the language of the page. */
+const createContent = (...children: Node[]): HTMLElement =>
+  createElement('div', { lang: 'en', dir: 'ltr' }, ...children)
+
+function createHeader(id: string, title: string, close: () => void): HTMLElement {
+  const button = createElement('button', { class: 'close', 'aria-label': 'Close', title: 'Close (Esc)' }, '×')
+  button.addEventListener('click', close)
+  return createElement('header', {}, createElement('h2', { id }, title), button)
+}
+
+/** A list of problems below a heading, if it has one, with the number of those that are only in the terminal. */
+function createList(
+  title: string,
+  problems: readonly DevProblem[],
+  { total, openFile }: { total: number; openFile: OpenFile },
+): HTMLElement[] {
+  if (problems.length === 0) return []
+  const hidden = total - problems.length
+  return [
+    ...(title === '' ? [] : [createElement('h3', {}, title)]),
+    createElement('ol', {}, ...problems.map((problem) => createProblemItem(problem, openFile))),
+    ...(hidden > 0 ? [createElement('p', { class: 'note' }, `${hidden} more in the terminal.`)] : []),
+  ]
+}
