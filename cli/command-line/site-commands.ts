@@ -182,7 +182,19 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addLsp(program: Command, start: Start): void {
+  program
+    .command('lsp')
+    .description('serve an editor over standard input and output (Language Server Protocol)')
+    .addHelpText('after', formatExamples('docsgen lsp --root docs'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/lsp.ts')
+      await start(flags, (context) => run(toGlobalOptions(flags), context))
+    })
+}
+
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addLsp]) add(program, start)
 }
