@@ -186,6 +186,8 @@ function addLsp(program: Command, start: Start): void {
   program
     .command('lsp')
     .description('serve an editor over standard input and output (Language Server Protocol)')
+    // Editors pass it to every server.
+    .addOption(new Option('--stdio').hideHelp())
     .addHelpText('after', formatExamples('docsgen lsp --root docs'))
     .action(async (_options, command: Command) => {
       const flags = command.optsWithGlobals<GlobalFlags>()

@@ -3,7 +3,7 @@ import { listDirectives, listFrontMatterKeys } from '../pipeline/editor-texts.ts
 import type { SitePlan } from '../pipeline/site.ts'
 import { completeDestination, completeImage } from './complete-destination.ts'
 import type { EditorFiles } from './editor-files.ts'
-import { type LineContext, readLineContext } from './line-context.ts'
+import { type LineContext, readLine, readLineContext } from './line-context.ts'
 
 /** An editor filters what it has; of a large site it gets what matches so far. */
 const MOST_ITEMS = 200
@@ -27,7 +27,9 @@ export function complete(
   if (context.kind === 'none') return { items: [], isIncomplete: false }
   const { typed } = context
   const start = { line: position.line, character: position.character - typed.length }
-  const items = listItems(context, { plan, path, hasSnippets })
+  // Editors close a brace that is typed.
+  const closing = readLine(text, position.line).charAt(position.character) === '}' ? '' : '}'
+  const items = listItems(context, { plan, path, hasSnippets, closing })
   const matching = items.filter(({ label }) => isLike(label, typed)).slice(0, MOST_ITEMS)
   return {
     items: matching.map(({ insertText, ...item }) => ({
@@ -54,16 +56,18 @@ interface ItemRequest {
   plan: SitePlan
   path: string
   hasSnippets: boolean
+  /** What follows a fact. */
+  closing: string
 }
 
-function listItems(context: LineContext, { plan, path, hasSnippets }: ItemRequest): CompletionItem[] {
+function listItems(context: LineContext, { plan, path, hasSnippets, closing }: ItemRequest): CompletionItem[] {
   switch (context.kind) {
     case 'link':
       return completeDestination(plan, path, context.typed)
     case 'image':
       return completeImage(plan, path)
     case 'fact':
-      return listFacts(plan)
+      return listFacts(plan, closing)
     case 'directive':
       return listDirectiveItems(plan, context.colons, hasSnippets)
     case 'front-matter-key':
@@ -80,19 +84,19 @@ function listItems(context: LineContext, { plan, path, hasSnippets }: ItemReques
   }
 }
 
-function listFacts({ facts, config }: SitePlan): CompletionItem[] {
+function listFacts({ facts, config }: SitePlan, closing: string): CompletionItem[] {
   const variables = Object.entries(config.variables).map(([label, { value }]) => ({
     label,
     kind: CompletionItemKind.Variable,
     detail: value,
-    insertText: `${label}}`,
+    insertText: label + closing,
   }))
   const groups = Object.entries(facts?.groups ?? {}).flatMap(([group, entries]) =>
     Object.entries(entries).map(([name, { value, label }]) => ({
       label: `${group}.${name}`,
       kind: CompletionItemKind.Constant,
       detail: label === undefined ? value : `${label}: ${value}`,
-      insertText: `${group}.${name}}`,
+      insertText: `${group}.${name}${closing}`,
     })),
   )
   return [...variables, ...groups]

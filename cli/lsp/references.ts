@@ -1,4 +1,5 @@
 import type { Location, Position } from 'vscode-languageserver'
+import { isFactReferenceName, splitReferences } from '../content/variables.ts'
 import type { Target } from '../link/link-graph.ts'
 import type { Document, Reference } from '../parse/document.ts'
 import type { SitePlan } from '../pipeline/site.ts'
@@ -51,12 +52,13 @@ export const findRoute = (plan: SitePlan, pathname: string): Route | undefined =
 export const findDocument = (plan: SitePlan, path: string): Document | undefined =>
   plan.documents.find(({ source }) => source.path === path)
 
-/** The name of the fact at a position, as `group.name`. */
+/** The name of the fact that a line refers to at a column, as `group.name`. */
 export function findFactAt(line: string, character: number): string | undefined {
-  for (const match of line.matchAll(/\{([A-Za-z][A-Za-z0-9]*\.[A-Za-z][A-Za-z0-9]*)(?:\.unit)?\}/g)) {
-    if (match.index <= character && character <= match.index + match[0].length) return match[1]
-  }
-  return undefined
+  const use = splitReferences(line).find(
+    (part) => typeof part === 'object' && part.offset <= character && character <= part.offset + part.raw.length,
+  )
+  if (typeof use !== 'object' || !isFactReferenceName(use.name)) return undefined
+  return use.name.split('.', 2).join('.')
 }
 
 /** Where a target is written: the file, or the heading that the fragment names. `undefined` for targets without a file. */

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import {
   createConnection,
+  DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
@@ -104,8 +105,10 @@ const RENAMED = ['**/*.{md,mdx,markdown,png,jpg,jpeg,gif,svg,webp,avif}', '**/']
 
 function answer(connection: Connection, { site, files, version }: Answering): void {
   let hasSnippets = false
+  let canRegister = false
   connection.onInitialize(({ capabilities }: InitializeParams): InitializeResult => {
     hasSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false
+    canRegister = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
     return {
       serverInfo: { name: 'docsgen', version },
       capabilities: {
@@ -119,6 +122,11 @@ function answer(connection: Connection, { site, files, version }: Answering): vo
         },
       },
     }
+  })
+  connection.onInitialized(() => {
+    // Other programs also change files.
+    const watchers = [{ globPattern: '**/*' }]
+    if (canRegister) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
   })
   connection.onCompletion(async ({ textDocument, position }) => {
     const path = files.toPath(textDocument.uri)
