@@ -6,6 +6,7 @@ import { openBrowser } from '../dev/open-browser.ts'
 import { openInEditor } from '../dev/open-editor.ts'
 import { selectPageProblems } from '../dev/page-problems.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
+import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
@@ -68,7 +69,8 @@ export async function run(options: DevOptions, context: CommandContext): Promise
         signal: context.signal,
         async rebuild(changed) {
           await rebuild(site, changed, { options, context })
-          channel.announce(site.getBuildNumber())
+          const config = site.getPlan()?.config
+          channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
         },
         onProblem: (message) => context.stderr.write(`${message}\n`),
       })

@@ -1,7 +1,8 @@
 import { events } from '../model/data-attributes.ts'
 import type { DevEvent } from './dev-protocol.ts'
 import { createProblemView } from './problem-view.ts'
-import { updatePage } from './update-page.ts'
+import { createFileRefresher } from './refresh-files.ts'
+import { createPageUpdater } from './update-page.ts'
 
 /**
  * The script that `docsgen dev` adds to every page: it listens to the events of the server and updates the current page
@@ -41,16 +42,15 @@ async function fetchPage(): Promise<ServedPage> {
   return { status: response.status, html: await response.text() }
 }
 
-function parseHtml(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html')
-}
-
 function followBuilds(): void {
   const folder = new URL(import.meta.url).searchParams.get('at') ?? ''
   const problems = createProblemView(folder)
+  const updatePage = createPageUpdater()
+  const refreshFiles = createFileRefresher()
   let { pathname } = location
   let shown = fetchPage()
   let build: number | undefined
+  let updates: Promise<void> = Promise.resolve()
   document.addEventListener(events.routeDidUpdate, (event) => {
     pathname = location.pathname
     // Not fetched again: the page may have been fetched before the latest build.
@@ -66,13 +66,16 @@ function followBuilds(): void {
     if (now.status >= 500 && before.status < 500) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
-    if (!canUpdate || !updatePage(parseHtml(before.html), parseHtml(now.html))) reload()
+    if (!canUpdate || !(await updatePage(before.html, now.html))) reload()
   }
   new EventSource(`${folder}events`).onmessage = async ({ data }: MessageEvent<string>) => {
     const event: DevEvent = JSON.parse(data)
     const isUpdate = build !== undefined && build !== event.build
     build = event.build
-    if (isUpdate) await updateToBuild()
+    // One after the other, since an update begins with what the one before has made of the page.
+    if (isUpdate) updates = updates.then(updateToBuild).catch(console.error)
+    await updates
+    refreshFiles(event)
     await problems.refresh()
   }
 }

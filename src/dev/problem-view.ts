@@ -57,6 +57,10 @@ function createParts(openFile: OpenFile) {
   sheet.replaceSync(problemStyles)
   root.adoptedStyleSheets = [sheet]
   root.append(corner, panel, overlay)
+  // Browsers return the focus to the host of the tree, which cannot have it.
+  panel.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed' && panel.contains(root.activeElement)) badge.focus()
+  })
   const showOverlay = createOverlay(overlay, openFile)
   return {
     show({ page, rest, total, pageTotal }: DevProblems): void {

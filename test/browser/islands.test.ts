@@ -290,7 +290,7 @@ describeBoth('an island that fails', { files }, ({ openFresh, expectProblem }) =
     await page.click('text=Break')
     const crash = page.locator('#fragile .crash')
     await crash.waitFor()
-    expect(await crash.locator('h2').textContent()).toBe('This page crashed.')
+    expect(await crash.locator('h2').textContent()).toBe('This part of the page has failed.')
     expect(await crash.locator('.crash__message').textContent()).toBe('The lamp is out\n\nCause:\nNo power')
     await page.waitForSelector('#content')
     await crash.locator('text=Try again').click()
