@@ -8,7 +8,7 @@ import { withOpenTexts } from '../store/open-texts.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
-import { createStageClock, type StageClock } from './stage-clock.ts'
+import { createStageClock, type StageClock, type StageProgress } from './stage-clock.ts'
 import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
@@ -41,6 +41,8 @@ export function createBuildContext(request: {
   readsCopy?: boolean
   /** The text of a file (absolute path) that an editor shows and has not saved yet. */
   findOpenText?: (path: string) => string | undefined
+  /** Called when a stage begins, and when it counts. */
+  onProgress?: (progress: StageProgress) => void
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
@@ -66,7 +68,7 @@ export function createBuildContext(request: {
     },
     pool,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
-    clock: createStageClock(),
+    clock: createStageClock(request.onProgress),
     async close() {
       await pool.close()
       store.save()
