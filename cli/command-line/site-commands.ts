@@ -182,7 +182,21 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addExplain(program: Command, start: Start): void {
+  program
+    .command('explain')
+    .description('explain a code: what it means, why it is reported, an example and the fix')
+    .argument('<code>', 'code of a problem, such as link/not-found')
+    .addHelpText('after', formatExamples('docsgen explain link/not-found'))
+    .action(async (code: string, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/explain.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), code }, context))
+    })
+}
+
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain])
+    add(program, start)
 }

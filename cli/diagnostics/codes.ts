@@ -13,11 +13,13 @@ const configurable =
 const error = configurable('throw')
 const warning = configurable('warn')
 const note = configurable('log')
+const silent = configurable('ignore')
 const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': error('A link or an image points to a file that does not exist'),
+  'asset/unused': silent('Nothing refers to a file of the project'),
   'blog/duplicate-author': error('A post has the same author twice'),
   'blog/inline-author': warning('A post has an author that the authors file does not define'),
   'blog/invalid-authors': fixed('The authors file is not valid'),
@@ -39,6 +41,7 @@ export const codes = {
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),
   'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
+  'explain/unknown-code': fixed('A command names a code that does not exist'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
   'facts/unused': warning('A fact is defined but never used'),
@@ -110,6 +113,7 @@ export const codes = {
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
+  'page/orphan': note('Nothing leads to a page'),
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
@@ -129,10 +133,12 @@ export const codes = {
   'server/cannot-listen': fixed('The server cannot listen on the address'),
   'server/port-taken': fixed('The port is in use by another program'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
+  'sidebar/dead-end': note('A sidebar of several has a single link'),
   'sidebar/duplicate-category-file': warning('A folder has more than one category file'),
   'sidebar/duplicate-id': warning('Two documents have the same id, so one of them is given another'),
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
+  'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),

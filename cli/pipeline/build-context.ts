@@ -7,7 +7,7 @@ import { type FileTable, openFileTable } from '../store/file-table.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
-import { createStageClock, type StageClock } from './stage-clock.ts'
+import { createStageClock, type StageClock, type StageProgress } from './stage-clock.ts'
 import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
@@ -38,6 +38,8 @@ export function createBuildContext(request: {
   keepsWorkers?: boolean
   /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
   readsCopy?: boolean
+  /** Called when a stage begins, and when it counts. */
+  onProgress?: (progress: StageProgress) => void
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
@@ -62,7 +64,7 @@ export function createBuildContext(request: {
     },
     pool,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
-    clock: createStageClock(),
+    clock: createStageClock(request.onProgress),
     async close() {
       await pool.close()
       store.save()

@@ -8,7 +8,7 @@ import type { ComposedContent, ComposedPage } from '../compose/composed-page.ts'
 import type { SidebarFragment } from '../compose/sidebar-fragments.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Route } from '../route/route-table.ts'
-import { insertPolicy } from './content-security-policy.ts'
+import { completeHead } from './content-security-policy.ts'
 import { createIslandHost, describeIslandFailure } from './island-host.ts'
 import { renderMarkup } from './markup.ts'
 import { findOverride, indexOverrides, type Override } from './override.ts'
@@ -49,7 +49,7 @@ export function createRenderer(overrides: readonly Override[]): Renderer {
     } catch (error) {
       return { value: null, diagnostics: [describeRenderFailure(error, route, findOverride(error, overrides))] }
     }
-    const html = `<!doctype html>${insertPolicy(markup, data)}`
+    const html = `<!doctype html>${completeHead(markup, data)}`
     return { value: { html, shared: used }, diagnostics: [] }
   }
 }
