@@ -57,6 +57,7 @@ export const codes = {
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
+  'island/failed': fixed('An island threw in a browser (found by `docsgen dev`)'),
   'island/invalid-props': fixed('The props of an island are not JSON'),
   'island/no-script': fixed('An island is defined where no script can be generated for it'),
   'island/unreadable': fixed('An island cannot be bundled for the browser'),
@@ -157,11 +158,11 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes

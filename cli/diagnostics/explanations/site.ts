@@ -3,6 +3,11 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about links, pages, routes, sidebars and translations. */
 export const siteExplanations = {
+  'island/failed': {
+    why: 'Readers see a message in place of the island. Only `docsgen dev` reports it, as it happens in an open page.',
+    example: ['tsx', "const theme = localStorage.getItem('theme')\nreturn <p>{theme.length}</p>"],
+    fix: 'Correct the component, here for readers without a stored theme.',
+  },
   'island/invalid-props': {
     why: 'Props are sent to the browser as JSON, which has no functions, dates or elements. The component would get other props there than during the build.',
     example: ['tsx', '<Island of={Chart} props={{ onClick: () => {} }} />'],
