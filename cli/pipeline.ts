@@ -28,6 +28,7 @@ import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
+import { createErrorLocator } from './pipeline/thrown-errors.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
@@ -180,7 +181,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
-    diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
+    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
   }
 }
 
@@ -200,15 +201,20 @@ export async function produceSite(
   const write = async (file: OutputFile) => {
     diagnostics.push(...(await sink.write(file)))
   }
+  let done = 0
+  const writePage = async (file: OutputFile) => {
+    await write(file)
+    context.clock.count('pages', ++done, plan.table.routes.length)
+  }
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
   const reactRoutes = plan.table.routes.filter(isReactPage)
   const routes = plan.table.routes.filter((route) => !isReactPage(route))
   // Searches find the text of React pages, which has to be rendered for that. All other pages are produced while the index is made.
-  for (const route of reactRoutes) await write(reactPages.watch(route, pages.produce(route)))
+  for (const route of reactRoutes) await writePage(reactPages.watch(route, pages.produce(route)))
   const search = await beginSearchIndex(plan, context, reactPages)
   const planned = await planOtherFiles(plan, prepared.value, context)
   diagnostics.push(...planned.diagnostics)
-  for (const route of routes) await write(pages.produce(route))
+  for (const route of routes) await writePage(pages.produce(route))
   await context.clock.time('emit', async () => {
     for (const file of planned.value) await write(file)
   })

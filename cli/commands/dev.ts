@@ -1,11 +1,10 @@
 import { readClient } from '../dev/client.ts'
-import { createDevServer, type ServedSite } from '../dev/dev-server.ts'
+import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
 import { openBrowser } from '../dev/open-browser.ts'
-import { openInEditor } from '../dev/open-editor.ts'
-import { selectPageProblems } from '../dev/page-problems.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
+import { createServedSite } from '../dev/served-site.ts'
 import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
@@ -116,19 +115,9 @@ function startServer(
   { options, context }: Session,
 ) {
   const { root } = options
-  const served: ServedSite = {
-    root,
-    getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
-    isBuilt: () => site.getPlan() !== null,
-    find: site.find,
-    listProblems(pathname) {
-      const [reported, isCurrent, plan] = [site.getDiagnostics(), site.isCurrent(), site.getPlan()]
-      return selectPageProblems({ reported, isCurrent, plan }, pathname)
-    },
-    openFile: (position) => openInEditor(root, position),
-    client,
-  }
-  return createDevServer(served, channel, {
+  const onBrowserError = (error: ReportedDiagnostic) =>
+    printReport({ reported: [error], summary: null }, options, context)
+  return createDevServer(createServedSite(site, { root, client, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,

@@ -80,7 +80,7 @@ export interface Document {
   includes: string[]
   /** Hash of `includes` by `hashIncludes`, by which a cached document is valid; absent without includes. */
   includesHash?: string
-  /** Number of words of a post according to its language, for its reading time; 0 for other documents. */
+  /** Number of words of the source of a post according to its language, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]

@@ -92,6 +92,7 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
     excerpt,
     beginsWithTitle,
     ...(hasHead && { head }),
+    words: context.isPost ? countWords(ownBody, context.locale) : 0,
     ...finishHtml(html, file, { context, ownSyntax, headings, marker: marks.slot }),
   }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
@@ -110,8 +111,7 @@ function finishHtml(
   html: HastRoot,
   file: VFile,
   { context, ownSyntax, headings, marker }: Finishing,
-): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
-  const words = context.isPost ? countWords(html, context.locale) : 0
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head' | 'words'> {
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)
@@ -126,7 +126,7 @@ function finishHtml(
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
   const ids = anchors.map(({ id }) => id)
-  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
+  return { contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
 }
 
 /** Attributes and comments that no author can write, since they come from the hash of the text and its includes. */

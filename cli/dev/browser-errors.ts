@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { findRoute, type ProblemSource } from './page-problems.ts'
+
+/** An error that the code of an island threw in an open page, as the script of the page describes it. */
+export interface BrowserError {
+  /** Without the base URL, in any spelling. */
+  pathname: string
+  message: string
+  /** As browsers write it: URLs, lines and columns of scripts. Empty if there is none. */
+  stack: string
+}
+
+/** Longer messages are cut. */
+const LONGEST_MESSAGE = 500
+
+export function describeBrowserError({ pathname, message }: BrowserError, plan: ProblemSource['plan']): Diagnostic {
+  const shown = findRoute(plan, pathname)?.pathname ?? pathname
+  const text = message.slice(0, LONGEST_MESSAGE).trim().replace(/\.$/, '')
+  return {
+    code: 'island/failed',
+    message: `An island of the page "${shown}" failed in the browser: ${text}.`,
+    origin: { kind: 'page', pathname: shown },
+    pathname: shown,
+  }
+}
