@@ -83,6 +83,7 @@ function addCheck(program: Command, start: Start): void {
     )
     .option('--render', 'also render every page, which runs the code of the project')
     .option('--external', 'also check external links')
+    .option('--prose', 'also check the text of the pages with Vale and cspell, where they are installed')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--fix=near', 'also rewrite links that resemble exactly one target')
@@ -97,15 +98,16 @@ function addCheck(program: Command, start: Start): void {
           staged?: boolean
           render?: boolean
           external?: boolean
+          prose?: boolean
           built?: string
           fix?: boolean
           'fix=near'?: boolean
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
+      const { staged = false, render = false, external = false, prose = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
-      const own = { paths, staged, render, external, built, fix, listCodes }
+      const own = { paths, staged, render, external, prose, built, fix, listCodes }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })

@@ -113,6 +113,11 @@ export const codes = {
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
+  'prose/failed': fixed('A program that checks prose could not be run'),
+  'prose/no-program': fixed('No program that checks prose is installed'),
+  'prose/spelling': warning('cspell does not know a word'),
+  'prose/style': warning('Vale reports a problem of the text (an error if it is one in Vale)'),
+  'prose/suggestion': note('Vale suggests another wording'),
   'redirect/invalid': warning('A redirect starts at an invalid pathname'),
   'route/case-conflict': warning('Two routes differ only in letter case'),
   'route/changed-pathname': warning('The name of a document cannot be published, so it has another pathname'),
@@ -151,11 +156,11 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes
