@@ -13,11 +13,13 @@ const configurable =
 const error = configurable('throw')
 const warning = configurable('warn')
 const note = configurable('log')
+const silent = configurable('ignore')
 const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': error('A link or an image points to a file that does not exist'),
+  'asset/unused': silent('Nothing refers to a file of the project'),
   'blog/duplicate-author': error('A post has the same author twice'),
   'blog/inline-author': warning('A post has an author that the authors file does not define'),
   'blog/invalid-authors': fixed('The authors file is not valid'),
@@ -25,6 +27,7 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),
   'config/invalid-value': fixed('A key of the configuration has an invalid value'),
@@ -55,6 +58,7 @@ export const codes = {
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
+  'island/failed': fixed('An island threw in a browser (found by `docsgen dev`)'),
   'island/invalid-props': fixed('The props of an island are not JSON'),
   'island/no-script': fixed('An island is defined where no script can be generated for it'),
   'island/unreadable': fixed('An island cannot be bundled for the browser'),
@@ -109,7 +113,9 @@ export const codes = {
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
+  'page/event-handler': warning('A React page has an event handler that never runs, since it is not in an island'),
   'page/no-default-export': fixed('A page component has no default export'),
+  'page/orphan': note('Nothing leads to a page'),
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
@@ -134,10 +140,15 @@ export const codes = {
   'server/cannot-listen': fixed('The server cannot listen on the address'),
   'server/port-taken': fixed('The port is in use by another program'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
+  'sidebar/dead-end': note('A sidebar of several has a single link'),
   'sidebar/duplicate-category-file': warning('A folder has more than one category file'),
   'sidebar/duplicate-id': warning('Two documents have the same id, so one of them is given another'),
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
+  'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
+  'suppression/expired': warning('A suppression of problems has ended'),
+  'suppression/invalid': warning('A suppression of problems names no valid code or no reason, and has no effect'),
+  'suppression/unneeded': warning('A suppression is for a problem that does not exist'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),

@@ -8,6 +8,11 @@ export const contentExplanations = {
     example: ['md', '![The dashboard](./dashbord.png)'],
     fix: 'Correct the path. It is relative to the document, or begins with `/` for a file in `static/`.',
   },
+  'asset/unused': {
+    why: 'The file is published for nobody, or is a leftover of a page that was changed. Not reported by default, because other sites may use the address of a static file.',
+    example: ['ts', "severities: { 'asset/unused': 'warn' }"],
+    fix: 'Refer to the file, or remove it.',
+  },
   'blog/duplicate-author': {
     why: 'The post would name the same person twice.',
     example: ['yaml', '---\nauthors: [ada, ada]\n---'],
@@ -42,6 +47,11 @@ export const contentExplanations = {
     why: 'Lists of posts show all of the post, which makes them long.',
     example: ['md', 'A post with many paragraphs, and no marker between them.'],
     fix: 'Write `<!-- truncate -->` on a line of its own after the preview.',
+  },
+  'check/invalid-baseline': {
+    why: 'The file was edited by hand or merged with a conflict, so it cannot be told which problems are new.',
+    example: ['sh', 'docsgen check --baseline known-problems.json'],
+    fix: 'Restore the file from Git, or remove it: the next check records the problems that there are.',
   },
   'check/no-git': {
     why: '`docsgen check --staged` asks Git for the files, and cannot know them without it.',
@@ -132,6 +142,24 @@ export const contentExplanations = {
     why: 'A rule with the level `suggestion` in Vale applies to the text.',
     example: ['md', 'The file is read by the server.'],
     fix: 'Take the suggestion, or raise `MinAlertLevel` in `.vale.ini`.',
+  },
+  'suppression/expired': {
+    why: 'The date up to which the problem was accepted has passed, so it is reported again.',
+    example: ['md', '<!-- docsgen-ignore link/not-found: the page comes with 2.0 until 2026-03-31 -->'],
+    fix: 'Correct the problem and remove the suppression, or set a later date.',
+  },
+  'suppression/invalid': {
+    why: 'Nobody could tell later whether the problem may still be ignored, or the suppression is not for the problem that its author had in mind. It has no effect.',
+    example: ['md', '<!-- docsgen-ignore link/not-found -->'],
+    fix: 'Write the code, a colon and the reason, and, if you like, `until` and a date: `<!-- docsgen-ignore link/not-found: the page comes with 2.0 until 2027-03-31 -->`.',
+  },
+  'suppression/unneeded': {
+    why: 'The problem was corrected. The suppression would hide the next one at the same place.',
+    example: [
+      'md',
+      '<!-- docsgen-ignore link/not-found: not written yet -->\n\nSee [the setup](./setup.md), which exists.',
+    ],
+    fix: 'Remove the suppression, or the code from its list.',
   },
   'tags/inline': {
     why: 'Tags that are not in the tags file have no description, and misspelled ones create pages of their own.',

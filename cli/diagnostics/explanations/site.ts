@@ -3,6 +3,11 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about links, pages, routes, sidebars and translations. */
 export const siteExplanations = {
+  'island/failed': {
+    why: 'Readers see a message in place of the island. Only `docsgen dev` reports it, as it happens in an open page.',
+    example: ['tsx', "const theme = localStorage.getItem('theme')\nreturn <p>{theme.length}</p>"],
+    fix: 'Correct the component, here for readers without a stored theme.',
+  },
   'island/invalid-props': {
     why: 'Props are sent to the browser as JSON, which has no functions, dates or elements. The component would get other props there than during the build.',
     example: ['tsx', '<Island of={Chart} props={{ onClick: () => {} }} />'],
@@ -68,10 +73,20 @@ export const siteExplanations = {
     example: ['md', '[Run](javascript:alert(1))'],
     fix: 'Use https, mailto or tel.',
   },
+  'page/event-handler': {
+    why: 'React pages are rendered once, when the site is built. Only islands run in the browser, so the handler does nothing.',
+    example: ['tsx', '<button onClick={() => setOpen(true)}>Open</button>'],
+    fix: 'Make the component an island with `defineIsland`, and print it with `<Island>`, as docs/theming.md describes.',
+  },
   'page/no-default-export': {
     why: 'The default export is the component of the page, so there is nothing to render.',
     example: ['tsx', 'export function About() {\n  return <h1>About</h1>\n}'],
     fix: 'Write `export default function About()`.',
+  },
+  'page/orphan': {
+    why: 'Readers can find the page only by a search. Pages that the code of the project links to are recognized by strings that are their pathnames.',
+    example: ['ts', "sidebars: { main: ['intro', 'setup'] } // docs/tips.md is in no sidebar"],
+    fix: 'Link to the page, add it to a sidebar, or set `unlisted: true` in its front matter.',
   },
   'page/render-failed': {
     why: 'The page cannot be written. Nothing is published, and the previous output is unchanged.',
@@ -121,6 +136,11 @@ export const siteExplanations = {
     example: ['json', '{ "label": 42 }'],
     fix: 'Correct `_category_.json` or `_category_.yml` as the message says.',
   },
+  'sidebar/dead-end': {
+    why: 'The sidebar shows readers nothing but the page on which they are.',
+    example: ['ts', "sidebars: { guide: ['intro', 'setup'], api: ['api'] }"],
+    fix: 'Add pages to the sidebar, or move its page to another one.',
+  },
   'sidebar/duplicate-category-file': {
     why: 'Only one of the files is used, and an edit of the other has no effect.',
     example: ['text', 'content/docs/guide/_category_.json and content/docs/guide/_category_.yml'],
@@ -140,6 +160,14 @@ export const siteExplanations = {
     why: 'The entry has no effect, often because the document was renamed.',
     example: ['text', 'A `SUMMARY.md` with `- [Setup](setup.md)`, and no such document.'],
     fix: 'Correct the path, or remove the entry.',
+  },
+  'sidebar/unreachable': {
+    why: 'Readers of other pages cannot get to the pages of the sidebar, except by a search.',
+    example: [
+      'ts',
+      "sidebars: { guide: ['intro', 'setup'], api: ['api', 'errors'] } // nothing links to api or errors",
+    ],
+    fix: "Add `{ type: 'docSidebar', sidebarId: 'api' }` to the items of the navbar, or link to one of the pages.",
   },
   'translation/invalid-labels': {
     why: 'The interface would show the text in the default language, or with a placeholder that is never filled in.',
