@@ -1,4 +1,3 @@
-import { readClient } from '../dev/client.ts'
 import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
@@ -52,7 +51,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
-      { site, channel, client: readClient(buildContext.installation.themeDirectory) },
+      { site, channel, themeDirectory: buildContext.installation.themeDirectory },
       { options, context },
     )
     if (!server) return failCommand(diagnostics, options, context)
@@ -111,13 +110,13 @@ interface Session {
 type Channel = ReturnType<typeof createReloadChannel>
 
 function startServer(
-  { site, channel, client }: { site: DevSite; channel: Channel; client: string },
+  { site, channel, themeDirectory }: { site: DevSite; channel: Channel; themeDirectory: string },
   { options, context }: Session,
 ) {
   const { root } = options
   const onBrowserError = (error: ReportedDiagnostic) =>
     printReport({ reported: [error], summary: null }, options, context)
-  return createDevServer(createServedSite(site, { root, client, onBrowserError }), channel, {
+  return createDevServer(createServedSite(site, { root, themeDirectory, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,
