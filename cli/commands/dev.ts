@@ -1,11 +1,9 @@
-import { readClient } from '../dev/client.ts'
-import { createDevServer, type ServedSite } from '../dev/dev-server.ts'
+import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
 import { openBrowser } from '../dev/open-browser.ts'
-import { openInEditor } from '../dev/open-editor.ts'
-import { selectPageProblems } from '../dev/page-problems.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
+import { createServedSite } from '../dev/served-site.ts'
 import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
@@ -53,7 +51,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
-      { site, channel, client: readClient(buildContext.installation.themeDirectory) },
+      { site, channel, themeDirectory: buildContext.installation.themeDirectory },
       { options, context },
     )
     if (!server) return failCommand(diagnostics, options, context)
@@ -112,23 +110,13 @@ interface Session {
 type Channel = ReturnType<typeof createReloadChannel>
 
 function startServer(
-  { site, channel, client }: { site: DevSite; channel: Channel; client: string },
+  { site, channel, themeDirectory }: { site: DevSite; channel: Channel; themeDirectory: string },
   { options, context }: Session,
 ) {
   const { root } = options
-  const served: ServedSite = {
-    root,
-    getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
-    isBuilt: () => site.getPlan() !== null,
-    find: site.find,
-    listProblems(pathname) {
-      const [reported, isCurrent, plan] = [site.getDiagnostics(), site.isCurrent(), site.getPlan()]
-      return selectPageProblems({ reported, isCurrent, plan }, pathname)
-    },
-    openFile: (position) => openInEditor(root, position),
-    client,
-  }
-  return createDevServer(served, channel, {
+  const onBrowserError = (error: ReportedDiagnostic) =>
+    printReport({ reported: [error], summary: null }, options, context)
+  return createDevServer(createServedSite(site, { root, themeDirectory, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,

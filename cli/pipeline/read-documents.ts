@@ -26,7 +26,7 @@ export async function readDocuments(
   site: Site,
   context: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
-  const { parsesBodiesLater } = context
+  const { parsesBodiesLater, clock } = context
   const sources = site.tree.documents.filter(({ original }) => original === undefined)
   const store = openDocumentStore(site, context)
   const parser = createDocumentParser(site, context)
@@ -34,6 +34,8 @@ export async function readDocuments(
   const keys = new Map<string, BodyKeys>()
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
+  let known = 0
+  const advance = () => clock.count('parse', ++known, sources.length)
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
@@ -41,6 +43,7 @@ export async function readDocuments(
       if (stored) {
         found[index] = stored.document
         keys.set(source.path, stored)
+        advance()
       } else if (read) {
         misses.push({ index, key: read.key, source })
         yield { source, bytes: read.bytes }
@@ -51,6 +54,7 @@ export async function readDocuments(
     const miss = misses[at]
     if (!miss) return
     const { index, key, source } = miss
+    advance()
     const stored = store.put(key, source, encoded)
     found[index] = stored.document
     keys.set(source.path, stored)

@@ -138,6 +138,7 @@ export const ar: Translation = {
   lastUpdated: 'آخر تحديث',
   lastUpdatedOn: ' في {date}',
   lastUpdatedBy: ' بواسطة \u2068{author}\u2069',
+  feedback: { question: 'هل كانت هذه الصفحة مفيدة؟', yes: 'نعم', no: 'لا' },
   docsPages: 'صفحات التوثيق',
   previous: 'السابق',
   next: 'التالي',

@@ -126,6 +126,7 @@ export const de: Translation = {
   lastUpdated: 'Zuletzt aktualisiert',
   lastUpdatedOn: ' am {date}',
   lastUpdatedBy: ' von {author}',
+  feedback: { question: 'War diese Seite hilfreich?', yes: 'Ja', no: 'Nein' },
   docsPages: 'Seiten der Dokumentation',
   previous: 'Zurück',
   next: 'Weiter',

@@ -134,6 +134,7 @@ export const es: Translation = {
   lastUpdated: 'Última actualización',
   lastUpdatedOn: ' el {date}',
   lastUpdatedBy: ' por {author}',
+  feedback: { question: '¿Te ha resultado útil esta página?', yes: 'Sí', no: 'No' },
   docsPages: 'Páginas de la documentación',
   previous: 'Anterior',
   next: 'Siguiente',

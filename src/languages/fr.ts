@@ -134,6 +134,7 @@ export const fr: Translation = {
   lastUpdated: 'Dernière mise à jour',
   lastUpdatedOn: ' le {date}',
   lastUpdatedBy: ' par {author}',
+  feedback: { question: 'Cette page vous a-t-elle été utile ?', yes: 'Oui', no: 'Non' },
   docsPages: 'Pages de la documentation',
   previous: 'Précédent',
   next: 'Suivant',

@@ -126,6 +126,7 @@ export const ja: Translation = {
   lastUpdated: '最終更新',
   lastUpdatedOn: '：{date}',
   lastUpdatedBy: '（更新者：{author}）',
+  feedback: { question: 'このページは役に立ちましたか？', yes: 'はい', no: 'いいえ' },
   docsPages: 'ドキュメントのページ',
   previous: '前へ',
   next: '次へ',

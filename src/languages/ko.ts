@@ -126,6 +126,7 @@ export const ko: Translation = {
   lastUpdated: '최종 수정',
   lastUpdatedOn: ': {date}',
   lastUpdatedBy: ', 작성자: {author}',
+  feedback: { question: '이 페이지가 도움이 되었나요?', yes: '예', no: '아니요' },
   docsPages: '문서 페이지',
   previous: '이전',
   next: '다음',

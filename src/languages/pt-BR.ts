@@ -134,6 +134,7 @@ export const ptBR: Translation = {
   lastUpdated: 'Última atualização',
   lastUpdatedOn: ' em {date}',
   lastUpdatedBy: ' por {author}',
+  feedback: { question: 'Esta página foi útil?', yes: 'Sim', no: 'Não' },
   docsPages: 'Páginas da documentação',
   previous: 'Anterior',
   next: 'Próximo',

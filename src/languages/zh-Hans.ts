@@ -126,6 +126,7 @@ export const zhHans: Translation = {
   lastUpdated: '最后更新',
   lastUpdatedOn: '于 {date}',
   lastUpdatedBy: '，作者 {author}',
+  feedback: { question: '此页面对您有帮助吗？', yes: '是', no: '否' },
   docsPages: '文档分页导航',
   previous: '上一页',
   next: '下一页',

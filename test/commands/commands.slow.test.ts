@@ -76,6 +76,9 @@ describe.skipIf(!isBuilt)('build', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('content/docs/intro.md:3:9  throw  link/not-found')
     expect(stdout).not.toContain('Built')
+    expect(stdout).toMatch(
+      /\nBuild failed: 1 error\. build\/ is as it was \(from (?:\d{4}-\d\d-\d\d )?\d\d:\d\d\)\.\n$/,
+    )
     expect(page(root)).toBe(before)
   })
 
@@ -105,7 +108,9 @@ describe.skipIf(!isBuilt)('build', () => {
 
   it('publishes despite warnings, up to the allowed number', async () => {
     const root = project(brokenAnchor)
-    expect((await runBuild(root, { maxWarnings: 0 })).code).toBe(1)
+    const { code, stdout } = await runBuild(root, { maxWarnings: 0 })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/\nBuild failed: 1 warning, 0 allowed\. build\/ was not written\.\n$/)
     expect(existsSync(join(root, 'build'))).toBe(false)
     expect((await runBuild(root, { maxWarnings: 1 })).code).toBe(0)
     expect(existsSync(join(root, 'build'))).toBe(true)
