@@ -89,6 +89,7 @@ function addCheck(program: Command, start: Start): void {
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--fix=near', 'also rewrite links that resemble exactly one target')
+    .option('--baseline <file>', 'report only problems that are not in this file; a missing file is written')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
     .addOption(createAllOption())
@@ -103,12 +104,23 @@ function addCheck(program: Command, start: Start): void {
           built?: string
           fix?: boolean
           'fix=near'?: boolean
+          baseline?: string
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
       const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
-      const own = { paths, staged, render, external, built, fix, listCodes }
+      const { baseline } = flags
+      const own = {
+        paths,
+        staged,
+        render,
+        external,
+        built,
+        fix,
+        listCodes,
+        ...(baseline !== undefined && { baseline }),
+      }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })
@@ -185,6 +197,20 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addLsp(program: Command, start: Start): void {
+  program
+    .command('lsp')
+    .description('serve an editor over standard input and output (Language Server Protocol)')
+    // Editors pass it to every server.
+    .addOption(new Option('--stdio').hideHelp())
+    .addHelpText('after', formatExamples('docsgen lsp --root docs'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/lsp.ts')
+      await start(flags, (context) => run(toGlobalOptions(flags), context))
+    })
+}
+
 function addExplain(program: Command, start: Start): void {
   program
     .command('explain')
@@ -200,6 +226,6 @@ function addExplain(program: Command, start: Start): void {
 
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain])
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain, addLsp])
     add(program, start)
 }

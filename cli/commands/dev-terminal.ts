@@ -1,5 +1,5 @@
 import type { DevSite } from '../dev/dev-site.ts'
-import { compareProblems } from '../dev/problem-changes.ts'
+import { compareProblems, type ProblemChanges } from '../dev/problem-changes.ts'
 import { createUpdateBatch, type UpdateBatch } from '../dev/update-batch.ts'
 import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { formatProblems, reportText } from '../diagnostics/report-text.ts'
@@ -28,17 +28,22 @@ export function createDevTerminal(
   let known: readonly ReportedDiagnostic[] = []
   /** Problems of pages that were requested. After a change, they are unknown until the next request. */
   let ofPages: readonly ReportedDiagnostic[] = []
+
   function printProblems(reported: readonly ReportedDiagnostic[]): void {
     if (reported.length > 0) stdout.write(`\n${formatProblems({ reported, root, color }).join('\n')}\n`)
   }
 
+  /** While the configuration cannot be used, nothing is known of the other problems. */
+  function remember(now: readonly ReportedDiagnostic[]): ProblemChanges {
+    const changes = compareProblems(known, now)
+    known = site.isCurrent() ? now : [...known, ...changes.added]
+    return changes
+  }
+
   const updates = createUpdateBatch((changed, durationMs) => {
     const isCurrent = site.isCurrent()
-    const now = site.getDiagnostics()
-    const { added, fixed } = compareProblems(known, now)
-    // Nothing is known of the content while the configuration cannot be used.
+    const { added, fixed } = remember(site.getDiagnostics())
     const gone = isCurrent ? compareProblems(ofPages, fixed).added : []
-    known = isCurrent ? now : [...known, ...added]
     if (quiet && added.length === 0) return
     const problems = { added, fixed: gone.length, left: known.length }
     stdout.write(formatUpdate({ time: new Date(), changed, durationMs, isCurrent, ...problems }, color))
@@ -49,10 +54,11 @@ export function createDevTerminal(
     updates,
     reportAll(durationMs) {
       updates.flush()
-      known = site.getDiagnostics()
-      if (quiet && known.length === 0) return
+      const reported = site.getDiagnostics()
+      remember(reported)
+      if (quiet && reported.length === 0) return
       const summary = durationMs === null ? null : createSummary(site.getPlan(), durationMs)
-      stdout.write(reportText({ reported: known, summary, root, color, all: durationMs === null }))
+      stdout.write(reportText({ reported, summary, root, color, all: durationMs === null }))
     },
     reportPage(reported) {
       const { added } = compareProblems(known, reported)

@@ -1,11 +1,9 @@
-import { readClient } from '../dev/client.ts'
-import { createDevServer, type ServedSite } from '../dev/dev-server.ts'
+import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
 import { openBrowser } from '../dev/open-browser.ts'
-import { openInEditor } from '../dev/open-editor.ts'
-import { selectPageProblems } from '../dev/page-problems.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
+import { createServedSite } from '../dev/served-site.ts'
 import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { getErrorStack } from '../lib/error-text.ts'
@@ -65,12 +63,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(session)
-    if (!server)
-      return failCommand(
-        diagnostics.map((each) => explainStrictPort(each, options)),
-        options,
-        context,
-      )
+    if (!server) return failCommand(explainStrictPort(diagnostics, options), options, context)
     try {
       return await serve(server, session)
     } finally {
@@ -138,13 +131,11 @@ async function serve(server: RunningServer, session: Session): Promise<ExitCode>
   }
 }
 
-/** Another port is refused only because of `--strict-port`. */
-function explainStrictPort(diagnostic: Diagnostic, { strictPort }: DevOptions): Diagnostic {
-  if (!strictPort || diagnostic.code !== 'server/port-taken') return diagnostic
-  return {
-    ...diagnostic,
-    hint: 'Stop the other program, choose another port, or omit --strict-port to use the next free one.',
-  }
+/** With `--strict-port`, the next free port is not used. */
+function explainStrictPort(diagnostics: readonly Diagnostic[], { strictPort }: DevOptions): readonly Diagnostic[] {
+  if (!strictPort) return diagnostics
+  const hint = 'Stop the other program, choose another port, or omit --strict-port to use the next free one.'
+  return diagnostics.map((each) => (each.code === 'server/port-taken' ? { ...each, hint } : each))
 }
 
 /** The problem of a language that the site does not have. */
@@ -175,21 +166,11 @@ interface Session {
   context: CommandContext
 }
 
-function startServer({ site, channel, buildContext, options, context }: Session) {
+function startServer({ site, channel, terminal, buildContext, options, context }: Session) {
   const { root } = options
-  const served: ServedSite = {
-    root,
-    getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
-    isBuilt: () => site.getPlan() !== null,
-    find: site.find,
-    listProblems(pathname) {
-      const [reported, isCurrent, plan] = [site.getDiagnostics(), site.isCurrent(), site.getPlan()]
-      return selectPageProblems({ reported, isCurrent, plan }, pathname)
-    },
-    openFile: (position) => openInEditor(root, position),
-    client: readClient(buildContext.installation.themeDirectory),
-  }
-  return createDevServer(served, channel, {
+  const { themeDirectory } = buildContext.installation
+  const onBrowserError = (error: ReportedDiagnostic) => terminal.reportPage([error])
+  return createDevServer(createServedSite(site, { root, themeDirectory, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,

@@ -5,8 +5,8 @@ import type { DevEvent } from '../../src/dev/dev-protocol.ts'
 /** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000
 
-/** Addresses for the script of open pages: the stream of events, the problems of a page, and what opens a file in an editor. */
-const ENDPOINTS = ['events', 'problems', 'open'] as const
+/** Addresses for the script of open pages: the stream of events, the problems of a page, a file to open in an editor, an error. */
+const ENDPOINTS = ['events', 'problems', 'open', 'error'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** A stream of events to open pages. It only sends; nothing that a client sends is read. */

@@ -27,6 +27,7 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),
   'config/invalid-value': fixed('A key of the configuration has an invalid value'),
@@ -57,6 +58,7 @@ export const codes = {
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
+  'island/failed': fixed('An island threw in a browser (found by `docsgen dev`)'),
   'island/invalid-props': fixed('The props of an island are not JSON'),
   'island/no-script': fixed('An island is defined where no script can be generated for it'),
   'island/unreadable': fixed('An island cannot be bundled for the browser'),
@@ -111,6 +113,7 @@ export const codes = {
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
+  'page/event-handler': warning('A React page has an event handler that never runs, since it is not in an island'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/orphan': note('Nothing leads to a page'),
   'page/render-failed': fixed('A page threw while it was rendered'),
@@ -138,6 +141,9 @@ export const codes = {
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
   'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
+  'suppression/expired': warning('A suppression of problems has ended'),
+  'suppression/invalid': warning('A suppression of problems names no valid code or no reason, and has no effect'),
+  'suppression/unneeded': warning('A suppression is for a problem that does not exist'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),
@@ -156,11 +162,11 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes

@@ -1,5 +1,6 @@
 import { events } from '../model/data-attributes.ts'
 import type { DevEvent } from './dev-protocol.ts'
+import { followIslandErrors } from './island-errors.ts'
 import { createProblemView } from './problem-view.ts'
 import { createFileRefresher } from './refresh-files.ts'
 import { createPageUpdater } from './update-page.ts'
@@ -45,6 +46,7 @@ async function fetchPage(): Promise<ServedPage> {
 function followBuilds(): void {
   const folder = new URL(import.meta.url).searchParams.get('at') ?? ''
   const problems = createProblemView(folder)
+  followIslandErrors(folder, problems.addFailure)
   const updatePage = createPageUpdater()
   const refreshFiles = createFileRefresher()
   let { pathname } = location
@@ -56,6 +58,7 @@ function followBuilds(): void {
     // Not fetched again: the page may have been fetched before the latest build.
     const html: unknown = event instanceof CustomEvent ? event.detail.html : undefined
     shown = Promise.resolve({ status: 200, html: String(html) })
+    problems.forgetFailures()
     void problems.refresh()
   })
   /** Updates the page to the last build, unless it cannot be shown: then what is open stays. */
@@ -76,6 +79,7 @@ function followBuilds(): void {
     if (isUpdate) updates = updates.then(updateToBuild).catch(console.error)
     await updates
     refreshFiles(event)
+    if (isUpdate && document.querySelector('.crash') === null) problems.forgetFailures()
     await problems.refresh()
   }
 }

@@ -3,6 +3,11 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about links, pages, routes, sidebars and translations. */
 export const siteExplanations = {
+  'island/failed': {
+    why: 'Readers see a message in place of the island. Only `docsgen dev` reports it, as it happens in an open page.',
+    example: ['tsx', "const theme = localStorage.getItem('theme')\nreturn <p>{theme.length}</p>"],
+    fix: 'Correct the component, here for readers without a stored theme.',
+  },
   'island/invalid-props': {
     why: 'Props are sent to the browser as JSON, which has no functions, dates or elements. The component would get other props there than during the build.',
     example: ['tsx', '<Island of={Chart} props={{ onClick: () => {} }} />'],
@@ -67,6 +72,11 @@ export const siteExplanations = {
     why: 'Schemes such as `javascript:` and `data:` can run code in the name of the site. The link is left out.',
     example: ['md', '[Run](javascript:alert(1))'],
     fix: 'Use https, mailto or tel.',
+  },
+  'page/event-handler': {
+    why: 'React pages are rendered once, when the site is built. Only islands run in the browser, so the handler does nothing.',
+    example: ['tsx', '<button onClick={() => setOpen(true)}>Open</button>'],
+    fix: 'Make the component an island with `defineIsland`, and print it with `<Island>`, as docs/theming.md describes.',
   },
   'page/no-default-export': {
     why: 'The default export is the component of the page, so there is nothing to render.',
