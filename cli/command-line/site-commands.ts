@@ -57,15 +57,18 @@ function addDev(program: Command, start: Start): void {
     .command('dev')
     .description('serve the site from memory and update it on every save')
     .addOption(createPortOption())
+    .option('--strict-port', 'exit with an error if the port is in use')
     .addOption(createHostOption())
     .addOption(createAllowedHostsOption())
     .option('--open', 'open the site in the browser')
     .option('--locale <name>', 'print and open the address of this language; all languages are served')
     .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000', 'docsgen dev --locale de'))
     .action(async (_options, command: Command) => {
-      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean; locale?: string }>()
+      type Flags = GlobalFlags & ServerFlags & { open?: boolean; locale?: string; strictPort?: boolean }
+      const flags = command.optsWithGlobals<Flags>()
       const { run } = await import('../commands/dev.ts')
-      const own = { open: flags.open ?? false, locale: flags.locale ?? null }
+      const { open = false, locale = null, strictPort = false } = flags
+      const own = { open, locale, strictPort }
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
     })
 }
