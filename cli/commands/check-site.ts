@@ -16,7 +16,8 @@ import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { checkExternal } from './external-links.ts'
-import { failCommand, finishCommand } from './finish-command.ts'
+import { finishCheck } from './finish-check.ts'
+import { failCommand } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
@@ -90,7 +91,7 @@ async function audit(request: Audit): Promise<ExitCode> {
       )
     }
     reportCacheFailure(buildContext, options, context)
-    return finishCommand({ reported, summary, sourceRoot }, options, context)
+    return finishCheck({ reported, summary, sourceRoot }, options, context)
   } finally {
     await buildContext.close()
   }
@@ -128,6 +129,11 @@ async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
   all.push(...(await awaitUnlessAborted(runSearchTests(plan, buildContext), signal)))
   if (options.render) all.push(...(await awaitUnlessAborted(render(plan, buildContext, signal), signal)))
   if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
+  if (options.prose) {
+    // Most checks need none of it.
+    const { checkProse } = await import('./prose/check-prose.ts')
+    all.push(...(await awaitUnlessAborted(checkProse(inspection), signal)))
+  }
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }

@@ -1,6 +1,8 @@
 import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
+import { createIslandErrorLocator } from '../pipeline/thrown-errors.ts'
 import { describeBrowserError } from './browser-errors.ts'
+import { readClient } from './client.ts'
 import type { ServedSite } from './dev-server.ts'
 import type { DevSite } from './dev-site.ts'
 import { openInEditor } from './open-editor.ts'
@@ -9,18 +11,25 @@ import { selectPageProblems } from './page-problems.ts'
 interface ServedSiteOptions {
   /** Absolute folder of the project. */
   root: string
-  /** The script of open pages. */
-  client: string
+  /** Absolute folder of the prebuilt theme. */
+  themeDirectory: string
   /** Called with each error of an island, once for each build. */
   onBrowserError(error: ReportedDiagnostic): void
 }
 
 /** Creates what the server serves of a dev site. */
-export function createServedSite(site: DevSite, { root, client, onBrowserError }: ServedSiteOptions): ServedSite {
+export function createServedSite(
+  site: DevSite,
+  { root, themeDirectory, onBrowserError }: ServedSiteOptions,
+): ServedSite {
+  const readAsset = async (path: string) => {
+    const file = await site.find(path)
+    return file && Buffer.from(file.contents).toString('utf8')
+  }
   let reportedErrors = { build: 0, messages: new Set<string>() }
   return {
     root,
-    client,
+    client: readClient(themeDirectory),
     getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
     isBuilt: () => site.getPlan() !== null,
     find: site.find,
@@ -31,7 +40,10 @@ export function createServedSite(site: DevSite, { root, client, onBrowserError }
     openFile: (position) => openInEditor(root, position),
     async reportBrowserError(error) {
       const plan = site.getPlan()
-      const reported = applySeverities([describeBrowserError(error, plan)], plan?.config ?? null)
+      const thrownAt = plan
+        ? await createIslandErrorLocator(plan, { themeDirectory }, readAsset)(error.stack)
+        : undefined
+      const reported = applySeverities([describeBrowserError(error, plan, thrownAt)], plan?.config ?? null)
       const build = site.getBuildNumber()
       if (build !== reportedErrors.build) reportedErrors = { build, messages: new Set() }
       for (const each of reported) {

@@ -48,6 +48,11 @@ export const contentExplanations = {
     example: ['md', 'A post with many paragraphs, and no marker between them.'],
     fix: 'Write `<!-- truncate -->` on a line of its own after the preview.',
   },
+  'check/invalid-baseline': {
+    why: 'The file was edited by hand or merged with a conflict, so it cannot be told which problems are new.',
+    example: ['sh', 'docsgen check --baseline known-problems.json'],
+    fix: 'Restore the file from Git, or remove it: the next check records the problems that there are.',
+  },
   'check/no-git': {
     why: '`docsgen check --staged` asks Git for the files, and cannot know them without it.',
     example: ['sh', 'docsgen check --staged    # in a folder without a repository'],
@@ -112,6 +117,31 @@ export const contentExplanations = {
     why: 'Without dimensions, the text moves when the image loads.',
     example: ['text', 'static/img/logo.png, which is empty or not an image'],
     fix: 'Export the image again, in a format of the web.',
+  },
+  'prose/failed': {
+    why: 'The text was not checked, which must not look like text without problems.',
+    example: ['sh', 'docsgen check --prose    # with an error in .vale.ini'],
+    fix: 'The message contains what the program printed. Run it alone to see more.',
+  },
+  'prose/no-program': {
+    why: '`docsgen check --prose` passes the text of the pages to Vale and cspell, and found neither.',
+    example: ['sh', 'docsgen check --prose'],
+    fix: 'Install cspell (`npm install --save-dev cspell`), or Vale and a `.vale.ini`.',
+  },
+  'prose/spelling': {
+    why: 'Readers notice spelling before content. Code, formulas and raw HTML are not checked.',
+    example: ['md', 'You will recieve a token.'],
+    fix: 'Correct the word, or add it to the words in the configuration of cspell.',
+  },
+  'prose/style': {
+    why: 'A rule of your style guide, in the styles that `.vale.ini` names, does not allow the text.',
+    example: ['md', 'Simply click the button.'],
+    fix: 'Write it as the rule says, or change the rule in `.vale.ini`.',
+  },
+  'prose/suggestion': {
+    why: 'A rule with the level `suggestion` in Vale applies to the text.',
+    example: ['md', 'The file is read by the server.'],
+    fix: 'Take the suggestion, or raise `MinAlertLevel` in `.vale.ini`.',
   },
   'suppression/expired': {
     why: 'The date up to which the problem was accepted has passed, so it is reported again.',
