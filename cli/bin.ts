@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Console } from 'node:console'
+import { Writable } from 'node:stream'
 import { hasColor } from './commands/has-color.ts'
+import { createStatusLine, type StatusLine } from './commands/status-line.ts'
 import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
 
 /** Defined when docsgen is bundled. */
@@ -41,7 +43,36 @@ function watchStreams(): void {
   }
 }
 
-async function main(): Promise<void> {
+/** Whether somebody watches the command: logs of CI jobs, and files, have no line that can be replaced. */
+function hasTerminal(): boolean {
+  const { CI, TERM } = process.env
+  return process.stdout.isTTY && process.stderr.isTTY && !CI && TERM !== 'dumb'
+}
+
+/** Standard output or error, which replaces the status line. */
+function afterStatus(stream: NodeJS.WriteStream, status: StatusLine | null): { write(text: string): unknown } {
+  if (!status) return stream
+  return {
+    write(text) {
+      status.clear()
+      return stream.write(text)
+    },
+  }
+}
+
+/** The stream for what the code of the project logs. */
+function toConsoleStream(status: StatusLine | null): NodeJS.WritableStream {
+  if (!status) return process.stderr
+  return new Writable({
+    write(chunk, _encoding, done) {
+      status.clear()
+      process.stderr.write(chunk, done)
+    },
+  })
+}
+
+/** Aborts a signal when the process is told to stop; a second time, the process ends at once. */
+function abortOnSignals(): { signal: AbortSignal; getExitCode(): number | undefined } {
   const controller = new AbortController()
   let stoppedBy: keyof typeof signalExitCodes | undefined
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -54,16 +85,24 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref()
     })
   }
+  return { signal: controller.signal, getExitCode: () => stoppedBy && signalExitCodes[stoppedBy] }
+}
+
+async function main(): Promise<void> {
+  const status = hasTerminal() ? createStatusLine(process.stderr) : null
+  const { signal, getExitCode } = abortOnSignals()
   // Work in progress may fail when a command is interrupted; that is not a bug.
   const endWith = (error: unknown) => {
-    if (stoppedBy) return exit(signalExitCodes[stoppedBy])
+    status?.clear()
+    const stopped = getExitCode()
+    if (stopped !== undefined) return exit(stopped)
     const { message, code } = describeUnhandled(error, { version, workingDirectory: process.cwd() })
     process.stderr.write(message)
     exit(code)
   }
   watchStreams()
   // Standard output is for reports: what the project's code logs must not end up in the middle of JSON.
-  globalThis.console = new Console({ stdout: process.stderr, colorMode: false })
+  globalThis.console = new Console({ stdout: toConsoleStream(status), colorMode: false })
   process.on('exit', reportEarlyEnd)
   process.on('uncaughtException', endWith)
   process.on('unhandledRejection', endWith)
@@ -77,8 +116,9 @@ async function main(): Promise<void> {
   const { createProgram, getUsageExitCode } = await import('./command-line/program.ts')
   const program = createProgram(version, async (flags, work) => {
     const code = await work({
-      stdout: process.stdout,
-      stderr: process.stderr,
+      stdout: afterStatus(process.stdout, status),
+      stderr: afterStatus(process.stderr, status),
+      status: flags.quiet ? null : status,
       // A getter, so that only commands that ask questions open it.
       get stdin() {
         return process.stdin.isTTY && process.stdout.isTTY ? process.stdin : null
@@ -86,10 +126,11 @@ async function main(): Promise<void> {
       color: flags.color && hasColor(process.stdout, process.env),
       workingDirectory: process.cwd(),
       environment: process.env,
-      signal: controller.signal,
+      signal,
       version,
     })
-    exit(stoppedBy ? signalExitCodes[stoppedBy] : code)
+    status?.clear()
+    exit(getExitCode() ?? code)
   })
   try {
     await program.parseAsync()

@@ -1,11 +1,14 @@
 import type { SearchRecord } from '../src/search/search-record.ts'
 import { check } from './check/check.ts'
+import { checkUnreferenced } from './check/unreferenced.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
+import { dropSuppressed } from './diagnostics/suppressions.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { getBuildDay } from './lib/build-day.ts'
 import { createLinker } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
+import { listCodePathnames } from './pipeline/code-pathnames.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { addLabels } from './pipeline/labels.ts'
 import { LastPlan } from './pipeline/last-plan.ts'
@@ -19,6 +22,7 @@ import { listSearchIndexes } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { findSiteFiles, type SiteFiles } from './pipeline/site-files.ts'
+import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
 import { keepSurroundings } from './pipeline/surroundings.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
@@ -127,15 +131,21 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const link = memory.keep('linker', [site, table], () => createLinker({ ...site, table, documents }))
   const resolved = clock.time('link', () => link(documents))
   const { linked, graph } = resolved.value
-  const checked = clock.time('check', () => check({ config, table, graph }))
+  const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
+  const checked = clock.time('check', () => [
+    ...check({ config, table, graph }),
+    ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
+  ])
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
+  const suppressions = listSuppressions(read)
+  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }
   const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
+  const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {
     value: { ...plan, searchIndexes },
-    diagnostics: await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree)),
+    diagnostics: applySuppressions(located, { ...site, documents: read, table }),
   }
 }
 
@@ -155,23 +165,32 @@ export async function produceSite(
   const write = async (file: OutputFile) => {
     diagnostics.push(...(await sink.write(file)))
   }
+  let done = 0
+  const writePage = async (file: OutputFile) => {
+    await write(file)
+    context.clock.count('pages', ++done, plan.table.routes.length)
+  }
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
   const reactRoutes = plan.table.routes.filter(isReactPage)
   const routes = plan.table.routes.filter((route) => !isReactPage(route))
   // Searches find the text of React pages, which has to be rendered for that. All other pages are produced while the index is made.
-  for (const route of reactRoutes) await write(reactPages.watch(route, pages.produce(route)))
+  for (const route of reactRoutes) await writePage(reactPages.watch(route, pages.produce(route)))
   const search = createSearchIndex(plan, context, reactPages)
   await search?.begin()
   const planned = await planOtherFiles(plan, prepared.value, context)
   diagnostics.push(...planned.diagnostics)
-  for (const route of routes) await write(pages.produce(route))
+  for (const route of routes) await writePage(pages.produce(route))
   await context.clock.time('emit', async () => {
     for (const file of planned.value) await write(file)
   })
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()
-  return { value: manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
+  const located = await plan.locate(diagnostics)
+  return {
+    value: manifest.islandInputs ?? mergeInputs(),
+    diagnostics: dropSuppressed(located, plan.suppressions, plan.today),
+  }
 }
 
 /**
@@ -181,7 +200,8 @@ export async function produceSite(
 export async function openSite(plan: SitePlan, context: BuildContext): Promise<Outcome<SiteFiles>> {
   const prepared = await preparePages(plan, context)
   const files = await findSiteFiles(plan, prepared.value, context)
-  return { value: files.value, diagnostics: await plan.locate([...prepared.diagnostics, ...files.diagnostics]) }
+  const located = await plan.locate([...prepared.diagnostics, ...files.diagnostics])
+  return { value: files.value, diagnostics: dropSuppressed(located, plan.suppressions, plan.today) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist } from './build/paths.mjs'
 import { buildRuntime } from './build/runtime.mjs'
 import { subsetTextFonts } from './build/text-fonts.mjs'
-import { buildFeatureStyles, buildTheme, readPageFeatures } from './build/theme.mjs'
+import { buildFeatureStyles, buildLayer, buildTheme, readPageFeatures } from './build/theme.mjs'
 import { writeThirdParty } from './build/third-party.mjs'
 import { buildTool } from './build/tool.mjs'
 
@@ -35,6 +35,8 @@ async function main() {
       { format: 'iife', tsconfigRaw: {} },
     ),
     buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),
+    buildTheme({ later: 'src/runtime/later.ts', feedback: 'src/runtime/feedback.ts' }, { format: 'esm' }),
+    buildLayer('feedback', 'components'),
     ...features.map(buildFeatureStyles),
     copyKatex(),
     subsetMathFont(),

@@ -44,6 +44,7 @@ const english = {
   /** `{date}` and `{author}` are elements. */
   lastUpdatedOn: ' on {date}',
   lastUpdatedBy: ' by {author}',
+  feedback: { question: 'Was this page helpful?', yes: 'Yes', no: 'No' },
   docsPages: 'Docs pages',
   previous: 'Previous',
   next: 'Next',

@@ -3,6 +3,7 @@ import { getArticleLanguages, type LanguageAttributes } from '../src/components/
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
 import { Article, EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Feedback } from '../src/components/Feedback.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
@@ -38,6 +39,13 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
               {content.hasExamples && <ExamplesNote language={languages.theme} />}
               <BlogPostFooter content={content} locale={data.site.locale.code} language={languages.theme} />
+              {data.site.feedback && (
+                <Feedback
+                  feedback={data.site.feedback}
+                  page={{ title: content.heading, url: data.head.canonical }}
+                  language={languages.theme}
+                />
+              )}
             </Article>
             <Paginator
               label={labels.blogPostNavigation}

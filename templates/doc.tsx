@@ -14,6 +14,7 @@ import {
   VersionBanner,
   VisibilityBanner,
 } from '../src/components/DocParts.tsx'
+import { Feedback } from '../src/components/Feedback.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { DocPaginator } from '../src/components/Paginator.tsx'
 import { Sidebar } from '../src/components/Sidebar.tsx'
@@ -48,6 +49,13 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             {doc.hasExamples && <ExamplesNote language={languages.theme} />}
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} language={languages.theme} />
+            {site.feedback && (
+              <Feedback
+                feedback={site.feedback}
+                page={{ title: doc.title, url: data.head.canonical }}
+                language={languages.theme}
+              />
+            )}
           </Article>
           <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />
         </div>

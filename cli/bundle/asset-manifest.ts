@@ -5,6 +5,8 @@ import type { CodeInputs } from '../store/code-inputs.ts'
 export interface AssetManifest extends PageScripts {
   /** Linked by every page, in this order. */
   styles: string[]
+  /** Scripts of parts that the configuration turns on, which every page loads. Unset: none. */
+  partScripts?: string[]
   /** Features of a page, joined by `-` -> the stylesheet with the styles of exactly these features. */
   featureStyles: Record<string, string>
   /** React page or component of the project (source path) -> the stylesheet that its module imports. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type CodeContext, type CodeInputs, memoBuild, mergeInputs } from '../store/code-inputs.ts'
@@ -9,6 +9,7 @@ import type { AssetOutput } from './asset-manifest.ts'
 import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
 import { bundleProject, type ProjectBundle, toAsset } from './project-bundle.ts'
+import { createStackLocator, type StackLocator } from './stack-locator.ts'
 import { getIslandClientUrl } from './theme.ts'
 
 /** The modules to bundle: `modules` are paths relative to `root`; folders are absolute. */
@@ -52,7 +53,25 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs, inputs }, diagnostics }
 }
 
-function buildIslands({ root, modules }: IslandsInput, client: string): Promise<ProjectBundle> {
+/** Locates errors that islands throw in browsers. `readCode` reads the code of their scripts by its URL in a stack. */
+export function createIslandStackLocator(
+  { root, modules, themeDirectory }: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>,
+  readCode: (url: string) => Promise<string | undefined>,
+): StackLocator {
+  return createStackLocator({
+    readCode,
+    async build() {
+      const client = await readFile(join(themeDirectory, 'island-client.js'))
+      return buildIslands({ root, modules }, basename(getIslandClientUrl(client)), { sourcemap: 'external' })
+    },
+  })
+}
+
+function buildIslands(
+  { root, modules }: Pick<IslandsInput, 'root' | 'modules'>,
+  client: string,
+  options: BuildOptions = {},
+): Promise<ProjectBundle> {
   return bundleProject({
     root,
     options: {
@@ -70,6 +89,7 @@ function buildIslands({ root, modules }: IslandsInput, client: string): Promise<
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       plugins: [gatherIslands(root, modules), shareClient(client)],
+      ...options,
     },
     exported: 'islands',
     failed: { code: 'island/unreadable', subject: 'The island', fallback: modules[0] ?? '' },

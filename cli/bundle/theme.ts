@@ -52,12 +52,32 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   const localeScripts = await Promise.all(
     others.map(async ({ code, labels }) => [code, await publishLocale(labels)] as const),
   )
+  const parts = await publishParts(context)
   return {
     ...defaultScripts,
     ...(localeScripts.length > 0 && { localeScripts: Object.fromEntries(localeScripts) }),
-    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles)]))],
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles)])), ...parts.styles],
+    ...(parts.scripts.length > 0 && { partScripts: parts.scripts }),
     featureStyles: await publishFeatureStyles(context, styleFeatures),
     outputs,
+  }
+}
+
+/** Publishes the scripts and styles of parts that only some sites have. */
+async function publishParts({
+  directory,
+  config,
+  publish,
+}: ScriptContext): Promise<{ scripts: string[]; styles: string[] }> {
+  const publishFile = async (name: string, extension: 'js' | 'css') =>
+    publish(name, extension, await readFile(join(directory, `${name}.${extension}`)))
+  const isLater = config.analytics !== null || config.scripts.some(({ load }) => load === 'idle')
+  return {
+    scripts: [
+      ...(isLater ? [await publishFile('later', 'js')] : []),
+      ...(config.feedback?.endpoint ? [await publishFile('feedback', 'js')] : []),
+    ],
+    styles: config.feedback ? [await publishFile('feedback', 'css')] : [],
   }
 }
 

@@ -57,15 +57,18 @@ function addDev(program: Command, start: Start): void {
     .command('dev')
     .description('serve the site from memory and update it on every save')
     .addOption(createPortOption())
+    .option('--strict-port', 'exit with an error if the port is in use')
     .addOption(createHostOption())
     .addOption(createAllowedHostsOption())
     .option('--open', 'open the site in the browser')
     .option('--locale <name>', 'print and open the address of this language; all languages are served')
     .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000', 'docsgen dev --locale de'))
     .action(async (_options, command: Command) => {
-      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean; locale?: string }>()
+      type Flags = GlobalFlags & ServerFlags & { open?: boolean; locale?: string; strictPort?: boolean }
+      const flags = command.optsWithGlobals<Flags>()
       const { run } = await import('../commands/dev.ts')
-      const own = { open: flags.open ?? false, locale: flags.locale ?? null }
+      const { open = false, locale = null, strictPort = false } = flags
+      const own = { open, locale, strictPort }
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
     })
 }
@@ -83,9 +86,11 @@ function addCheck(program: Command, start: Start): void {
     )
     .option('--render', 'also render every page, which runs the code of the project')
     .option('--external', 'also check external links')
+    .option('--prose', 'also check the text of the pages with Vale and cspell, where they are installed')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--fix=near', 'also rewrite links that resemble exactly one target')
+    .option('--baseline <file>', 'report only problems that are not in this file; a missing file is written')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
     .addOption(createAllOption())
@@ -97,15 +102,28 @@ function addCheck(program: Command, start: Start): void {
           staged?: boolean
           render?: boolean
           external?: boolean
+          prose?: boolean
           built?: string
           fix?: boolean
           'fix=near'?: boolean
+          baseline?: string
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
+      const { staged = false, render = false, external = false, prose = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
-      const own = { paths, staged, render, external, built, fix, listCodes }
+      const { baseline } = flags
+      const own = {
+        paths,
+        staged,
+        render,
+        external,
+        prose,
+        built,
+        fix,
+        listCodes,
+        ...(baseline !== undefined && { baseline }),
+      }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })
@@ -182,7 +200,35 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addLsp(program: Command, start: Start): void {
+  program
+    .command('lsp')
+    .description('serve an editor over standard input and output (Language Server Protocol)')
+    // Editors pass it to every server.
+    .addOption(new Option('--stdio').hideHelp())
+    .addHelpText('after', formatExamples('docsgen lsp --root docs'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/lsp.ts')
+      await start(flags, (context) => run(toGlobalOptions(flags), context))
+    })
+}
+
+function addExplain(program: Command, start: Start): void {
+  program
+    .command('explain')
+    .description('explain a code: what it means, why it is reported, an example and the fix')
+    .argument('<code>', 'code of a problem, such as link/not-found')
+    .addHelpText('after', formatExamples('docsgen explain link/not-found'))
+    .action(async (code: string, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/explain.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), code }, context))
+    })
+}
+
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain, addLsp])
+    add(program, start)
 }

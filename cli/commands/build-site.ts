@@ -2,7 +2,7 @@ import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.t
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { findOutputDiagnostic, lockOutputFolder, openOutputFolder } from '../pipeline/sinks.ts'
+import { findOutputDiagnostic, findPublicationTime, lockOutputFolder, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { listSourceFolders } from '../pipeline/source-folders.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
@@ -10,7 +10,7 @@ import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
 import type { CodeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
-import { announce } from './announce-build.ts'
+import { announce, announceFailure } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
@@ -18,6 +18,7 @@ import { failCommand, finishCommand, getExitCode } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
 import { createSummary, openStateDirectory, reportCacheFailure } from './project.ts'
+import { showProgress } from './show-progress.ts'
 
 /** The result of publishing a plan. `emitted` is `null` when nothing was published. */
 interface Publication {
@@ -36,6 +37,7 @@ export async function buildSite(
     syntax: sourceSyntax,
     ...options,
     keepsWorkers: true,
+    onProgress: showProgress(context),
   })
   let release: (() => void) | undefined
   try {
@@ -59,17 +61,15 @@ export async function buildSite(
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
       const result = toRunResult(plan, reported, publication.emitted)
       const { emitted, islandInputs = null } = publication
-      await recorder?.record({ plan, result, islandInputs, outputStates: emitted.states })
-    }
+      const record = () => recorder?.record({ plan, result, islandInputs, outputStates: emitted.states })
+      await buildContext.clock.time('record', record)
+    } else announceFailure({ reported, publishedAt: findPublicationTime({ outDir, stateDirectory }), options, context })
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
       context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
       context.stderr.write(indexes.map(formatIndexSize).join(''))
     }
-    if (options.verbose) {
-      context.stderr.write(formatDialects(plan?.parseOptions.dialects))
-      if (!(await loadNativeParser())) context.stderr.write(NO_NATIVE_PARSER)
-    }
+    if (options.verbose) context.stderr.write(await describeParsers(plan))
     reportCacheFailure(buildContext, options, context)
     return code
   } catch (error) {
@@ -80,6 +80,11 @@ export async function buildSite(
     release?.()
     await buildContext.close()
   }
+}
+
+/** How the documents were parsed, for `--verbose`. */
+async function describeParsers(plan: SitePlan | null): Promise<string> {
+  return formatDialects(plan?.parseOptions.dialects) + ((await loadNativeParser()) ? '' : NO_NATIVE_PARSER)
 }
 
 function toRunResult(
@@ -118,14 +123,16 @@ async function publish({
   let sink: Sink | undefined
   try {
     const disk = openOutputFolder({ outDir, stateDirectory, reuse: options.cache })
-    sink = createInterruptibleSink(disk, context.signal)
-    const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
+    const opened = createInterruptibleSink(disk, context.signal)
+    sink = opened
+    const built = await awaitUnlessAborted(produceSite(plan, buildContext, opened), context.signal)
     const diagnostics = [...planDiagnostics, ...built.diagnostics]
     if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
-      await sink.abort()
+      await opened.abort()
       return { emitted: null, diagnostics }
     }
-    return { emitted: await sink.commit(), diagnostics, islandInputs: built.value }
+    const emitted = await buildContext.clock.time('publish', () => opened.commit())
+    return { emitted, diagnostics, islandInputs: built.value }
   } catch (error) {
     await sink?.abort()
     const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })

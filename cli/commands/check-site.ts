@@ -16,10 +16,12 @@ import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { checkExternal } from './external-links.ts'
-import { failCommand, finishCommand } from './finish-command.ts'
+import { finishCheck } from './finish-check.ts'
+import { failCommand } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
+import { showProgress } from './show-progress.ts'
 import { createStagedCopy } from './staged-copy.ts'
 import { listStagedFiles } from './staged-files.ts'
 
@@ -65,6 +67,7 @@ async function audit(request: Audit): Promise<ExitCode> {
     // Rendering needs all bodies.
     parsesBodiesLater: !options.render,
     readsCopy: sourceRoot !== root,
+    onProgress: showProgress(context),
   })
   try {
     const recorder = recordAs && createRunRecorder(recordAs, buildContext)
@@ -75,23 +78,20 @@ async function audit(request: Audit): Promise<ExitCode> {
     const { value: plan, diagnostics } = fixed > 0 ? await planSite(site, buildContext) : first
     const found = plan ? await inspect({ ...request, plan, diagnostics, buildContext }) : diagnostics
     const reported = applySeverities(options.staged ? found.map(explainUnstaged) : found, plan?.config ?? null)
-    const summary = createSummary(plan, performance.now() - begin)
-    const { files, routes } = summary
-    if (plan) {
-      await recorder?.record({
-        plan,
-        result: { reported, files, routes, outputs: 0, bytes: 0 },
-        islandInputs: mergeInputs(),
-        outputStates: null,
-      })
+    if (plan && recorder) {
+      const { files, routes } = createSummary(plan, 0)
+      const result = { reported, files, routes, outputs: 0, bytes: 0 }
+      const run = { plan, result, islandInputs: mergeInputs(), outputStates: null }
+      await buildContext.clock.time('record', () => recorder.record(run))
     }
+    const summary = createSummary(plan, performance.now() - begin)
     if (options.verbose) {
       context.stderr.write(
         formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.parseOptions.dialects),
       )
     }
     reportCacheFailure(buildContext, options, context)
-    return finishCommand({ reported, summary, sourceRoot }, options, context)
+    return finishCheck({ reported, summary, sourceRoot }, options, context)
   } finally {
     await buildContext.close()
   }
@@ -129,6 +129,11 @@ async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
   all.push(...(await awaitUnlessAborted(runSearchTests(plan, buildContext), signal)))
   if (options.render) all.push(...(await awaitUnlessAborted(render(plan, buildContext, signal), signal)))
   if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
+  if (options.prose) {
+    // Most checks need none of it.
+    const { checkProse } = await import('./prose/check-prose.ts')
+    all.push(...(await awaitUnlessAborted(checkProse(inspection), signal)))
+  }
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }

@@ -5,7 +5,8 @@ import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
 import type { CheckOptions } from './check-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
-import { failCommand, failWithMachine, finishCommand } from './finish-command.ts'
+import { finishCheck } from './finish-check.ts'
+import { failCommand, failWithMachine } from './finish-command.ts'
 import { findRootProblem, findSiteProblem } from './project.ts'
 
 export type { CheckOptions } from './check-options.ts'
@@ -26,7 +27,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
     const recalled = recordAs && !options.verbose ? await recallRun(recordAs) : undefined
     if (recalled) {
       const { reported, files, routes } = recalled
-      return finishCommand(
+      return finishCheck(
         { reported, summary: { files, routes, durationMs: performance.now() - begin } },
         options,
         context,
@@ -43,7 +44,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
 
 /** Identifies a check of the whole source; `null` for one that reads or writes more, or reports less. */
 function toRunRequest(options: CheckOptions): RunRequest | null {
-  const { root, config, paths, staged, render, external, built, fix } = options
-  if (paths.length > 0 || staged || render || external || built !== null || fix) return null
+  const { root, config, paths, staged, render, external, prose, built, fix } = options
+  if (paths.length > 0 || staged || render || external || prose || built !== null || fix) return null
   return { root, configFile: config, outDir: null, cacheDirectory: getCacheDirectory(root), options: {} }
 }

@@ -1,10 +1,14 @@
+import type { StatusLine } from './status-line.ts'
+
 /** 0 no errors, 1 errors, 2 usage or configuration, 3 a bug in docsgen, 130 and 143 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143
 
 /** The environment in which a command runs. `bin.ts` creates the real one, tests create their own. */
 export interface CommandContext {
   stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown; isTTY?: boolean }
+  stderr: { write(text: string): unknown }
+  /** Shows what the command is doing, until it prints something; `null` without a terminal, and with `--quiet`. */
+  status: StatusLine | null
   /** Input for answers to questions; `null` without a terminal. */
   stdin: NodeJS.ReadableStream | null
   /** Whether to print colors. */

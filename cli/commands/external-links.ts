@@ -19,22 +19,14 @@ const MAX_LISTED = 20
 
 /** Checks external links. Counts them on a terminal, and lists the URLs that it could not decide on, on standard error. */
 export async function checkExternal({ plan, buildContext, options, context }: ExternalRequest): Promise<Diagnostic[]> {
-  const { stderr, signal } = context
-  const counter = stderr.isTTY && !options.quiet ? stderr : null
+  const { stderr, status, signal } = context
   const checking = checkExternalLinks(plan, buildContext, ({ done, total }) =>
-    counter?.write(`\r${formatNumber(done)} of ${formatCount(total, 'external URL')} checked`),
+    status?.show(`Checking ${formatNumber(done)} of ${formatCount(total, 'external URL')}`),
   )
-  try {
-    const checked = await awaitUnlessAborted(checking, signal)
-    if (!options.quiet) stderr.write((counter ? ERASE_LINE : '') + describeCheck(checked, options.all))
-    return checked.diagnostics
-  } catch (error) {
-    counter?.write(ERASE_LINE)
-    throw error
-  }
+  const checked = await awaitUnlessAborted(checking, signal)
+  if (!options.quiet) stderr.write(describeCheck(checked, options.all))
+  return checked.diagnostics
 }
-
-const ERASE_LINE = '\r\x1b[K'
 
 type Checked = Pick<Awaited<ReturnType<typeof checkExternalLinks>>, 'urls' | 'trusted' | 'skipped'>
 

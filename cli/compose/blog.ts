@@ -170,13 +170,16 @@ function summarize(context: BlogContext, post: BlogPost): BlogPostSummaryData {
     title: post.title,
     href: hrefs.toPage(post.pathname),
     date: post.date ?? '',
-    readingMinutes: blog?.showReadingTime && words > 0 ? words / WORDS_PER_MINUTE : null,
+    readingMinutes: blog?.showReadingTime && words > 0 ? toMinutes(words) : null,
     authors: post.authors.map((author) => composeAuthor(author, hrefs)),
     tags: tags.map(({ label, pathname }) => ({ label, href: hrefs.toPage(pathname), external: false })),
     description: document?.description ?? '',
     ...(route && createOriginalFinder(context)(route)),
   }
 }
+
+/** Rounded to two decimals, so that a few words more than those of a minute are no other minute. */
+const toMinutes = (words: number): number => Math.round((words / WORDS_PER_MINUTE) * 100) / 100
 
 function composeAuthor(author: PostAuthor, hrefs: ComposeContext['hrefs']): AuthorData {
   const { name, title, description, image, socials } = author

@@ -60,9 +60,11 @@ export function createHead(
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
-      modules: [...runtime, ...styleFeatures.flatMap((feature) => scripts.featureScripts[feature] ?? [])].map(
-        hrefs.toFile,
-      ),
+      modules: [
+        ...runtime,
+        ...(manifest.partScripts ?? []),
+        ...styleFeatures.flatMap((feature) => scripts.featureScripts[feature] ?? []),
+      ].map(hrefs.toFile),
       inlineScript: (route.isHome ? scripts.homeInlineScript : undefined) ?? scripts.inlineScript,
     }
   }

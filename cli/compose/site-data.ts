@@ -5,6 +5,7 @@ import { memoize } from '../lib/once.ts'
 import type { FeedFormat } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
+import { composeOutside } from './outside.ts'
 import { composeSearchSettings } from './search-settings.ts'
 
 const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>> = {
@@ -27,6 +28,7 @@ export function createSiteData(
   const searchRoute = table.routes.find((route) => route.kind === 'search' && route.locale === context.locale)
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
   const origins = listRequestOrigins(config)
+  const outside = composeOutside(config, hrefs)
   const openSearchFile = table.siteFiles.find((file) => file.kind === 'opensearch' && file.locale === context.locale)
   const shared = {
     title: config.title,
@@ -48,6 +50,8 @@ export function createSiteData(
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
     hasIslands: Boolean(manifest.islandClient),
+    ...(outside && { outside }),
+    ...(config.feedback && { feedback: config.feedback }),
     customFields: config.customFields,
   }
   return memoize((code) => {

@@ -29,6 +29,8 @@ export const substituteVariables = (root: unknown, variables: Variables, report:
   walk(root, [], { variables, report })
 
 function walk(value: unknown, path: PropertyKey[], substitution: Substitution): unknown {
+  // Braces of scripts and styles.
+  if (path.length === 3 && path[0] === 'head' && path[2] === 'content') return value
   if (typeof value === 'string') return substitute(value, { form: getForm(path), path }, substitution)
   if (typeof value !== 'object' || value === null) return value
   if (path.length === 1 && path[0] === 'variables') return value

@@ -6,6 +6,7 @@ import { enterBasePath } from '../serve/base-path.ts'
 import { listCandidates, listNotFoundFiles } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
+import type { BrowserError } from './browser-errors.ts'
 import { addClientScript, CLIENT_PATHNAME } from './client.ts'
 import { renderErrorPage } from './error-page.ts'
 import type { EditorPosition } from './open-editor.ts'
@@ -29,6 +30,8 @@ export interface ServedSite {
   find(path: string): Promise<ServedFile | undefined> | undefined
   /** The problems of the page at a pathname without the base URL, and of the rest of the site. */
   listProblems(pathname: string): PageProblems
+  /** Reports an error of an open page, and returns it as the problem that only this page has. */
+  reportBrowserError(error: BrowserError): Promise<PageProblems>
   /** Opens a file of the project in an editor. Returns `null`, or a sentence why it was not opened. */
   openFile(position: EditorPosition): Promise<string | null>
   /** The script that keeps open pages up to date. */
@@ -45,7 +48,7 @@ export function createDevServer(
 ): Promise<Outcome<RunningServer | null>> {
   return listen({
     ...request,
-    acceptsPost: (pathname) => channel.findEndpoint(pathname) === 'open',
+    acceptsPost: (pathname) => ['open', 'error'].includes(channel.findEndpoint(pathname) ?? ''),
     async respond(incoming: IncomingMessage, response: ServerResponse, target: Target) {
       const { pathname } = target
       const endpoint = channel.findEndpoint(pathname)
@@ -73,12 +76,17 @@ interface ClientRequest {
 async function respondToClient(endpoint: Endpoint, request: ClientRequest): Promise<void> {
   const { site, incoming, response, target } = request
   const query = new URLSearchParams(target.search)
+  const pathname = removeBaseUrl(decodePathname(query.get('pathname') ?? '/') ?? '/', site.getBaseUrl()) ?? '/'
   if (endpoint === 'problems') {
-    const pathname = removeBaseUrl(decodePathname(query.get('pathname') ?? '/') ?? '/', site.getBaseUrl()) ?? '/'
     const problems = describePageProblems(site.listProblems(pathname), site.root)
     return sendAnswer(response, { status: 200, type: JSON_TYPE, body: JSON.stringify(problems) })
   }
   if (incoming.method !== 'POST') return refuse(response, 405)
+  if (endpoint === 'error') {
+    const error = { pathname, message: query.get('message') ?? '', stack: query.get('stack') ?? '' }
+    const problems = describePageProblems(await site.reportBrowserError(error), site.root)
+    return sendAnswer(response, { status: 200, type: JSON_TYPE, body: JSON.stringify(problems) })
+  }
   const failure = await site.openFile({
     path: query.get('path') ?? '',
     line: toPosition(query.get('line')),

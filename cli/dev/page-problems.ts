@@ -4,6 +4,7 @@ import { describeLocation, type Origin, type ReportedDiagnostic } from '../diagn
 import { createExcerptReader, type ReadExcerpt } from '../diagnostics/excerpt.ts'
 import { toPathnameKey } from '../lib/pathname.ts'
 import type { SitePlan } from '../pipeline/site.ts'
+import type { Route } from '../route/route-table.ts'
 
 /** How many problems of a page, and how many others, an open page lists. */
 const MAX_LISTED = 50
@@ -14,6 +15,7 @@ const PAGE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'file/too-large',
   'file/unreadable',
   'front-matter/invalid',
+  'island/failed',
   'island/invalid-props',
   'island/no-script',
   'island/unreadable',
@@ -118,12 +120,17 @@ interface Page {
 }
 
 function findPage(plan: ProblemSource['plan'], pathname: string): Page {
-  const key = toPathnameKey(pathname)
-  const route = plan?.table.routes.find((each) => toPathnameKey(each.pathname) === key)
+  const route = findRoute(plan, pathname)
   if (!route) return { pathname: null, files: new Set() }
   const sources = [route.source, route.original].filter((source) => source !== null)
   const included = plan?.documents.flatMap(({ source, includes }) => (sources.includes(source.path) ? includes : []))
   return { pathname: route.pathname, files: new Set([...sources, ...(included ?? [])]) }
+}
+
+/** The route at a pathname without the base URL, which may be spelled in any way. */
+export function findRoute(plan: Pick<SitePlan, 'table'> | null, pathname: string): Route | undefined {
+  const key = toPathnameKey(pathname)
+  return plan?.table.routes.find((each) => toPathnameKey(each.pathname) === key)
 }
 
 const getPathname = ({ pathname, origin }: ReportedDiagnostic): string | undefined =>

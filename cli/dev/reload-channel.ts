@@ -5,8 +5,8 @@ import type { DevEvent } from '../../src/dev/dev-protocol.ts'
 /** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000
 
-/** Addresses for the script of open pages: the stream of events, the problems of a page, and what opens a file in an editor. */
-const ENDPOINTS = ['events', 'problems', 'open'] as const
+/** Addresses for the script of open pages: the stream of events, the problems of a page, a file to open in an editor, an error. */
+const ENDPOINTS = ['events', 'problems', 'open', 'error'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** A stream of events to open pages. It only sends; nothing that a client sends is read. */
@@ -16,8 +16,11 @@ export interface ReloadChannel {
   /** The endpoint at a pathname. Compares the token in constant time. */
   findEndpoint(pathname: string): Endpoint | undefined
   connect(response: ServerResponse): void
-  /** Tells every open page the number of the current build, or that its problems have changed if the number is the same. */
-  announce(build: number): void
+  /**
+   * Tells every open page the number of the current build, or that its problems have changed if the number is the same. `files`
+   * are pathnames of static files that have changed.
+   */
+  announce(build: number, files?: readonly string[]): void
   close(): void
 }
 
@@ -41,8 +44,8 @@ export function createReloadChannel(): ReloadChannel {
       clients.add(response)
       response.on('close', () => clients.delete(response))
     },
-    announce(build) {
-      last = { build }
+    announce(build, files = []) {
+      last = { build, files: [...files] }
       send(clients, formatEvent(last))
     },
     close() {

@@ -13,11 +13,13 @@ const configurable =
 const error = configurable('throw')
 const warning = configurable('warn')
 const note = configurable('log')
+const silent = configurable('ignore')
 const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': error('A link or an image points to a file that does not exist'),
+  'asset/unused': silent('Nothing refers to a file of the project'),
   'blog/duplicate-author': error('A post has the same author twice'),
   'blog/inline-author': warning('A post has an author that the authors file does not define'),
   'blog/invalid-authors': fixed('The authors file is not valid'),
@@ -25,6 +27,7 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),
   'config/invalid-value': fixed('A key of the configuration has an invalid value'),
@@ -39,6 +42,7 @@ export const codes = {
   'config/unknown-version': fixed('The configuration refers to a version that does not exist'),
   'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
+  'explain/unknown-code': fixed('A command names a code that does not exist'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
   'facts/unused': warning('A fact is defined but never used'),
@@ -54,6 +58,7 @@ export const codes = {
   'image/unreadable': warning('The dimensions of an image cannot be read'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('The template of a new site does not exist'),
+  'island/failed': fixed('An island threw in a browser (found by `docsgen dev`)'),
   'island/invalid-props': fixed('The props of an island are not JSON'),
   'island/no-script': fixed('An island is defined where no script can be generated for it'),
   'island/unreadable': fixed('An island cannot be bundled for the browser'),
@@ -108,10 +113,17 @@ export const codes = {
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),
+  'page/event-handler': warning('A React page has an event handler that never runs, since it is not in an island'),
   'page/no-default-export': fixed('A page component has no default export'),
+  'page/orphan': note('Nothing leads to a page'),
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': warning('A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
+  'prose/failed': fixed('A program that checks prose could not be run'),
+  'prose/no-program': fixed('No program that checks prose is installed'),
+  'prose/spelling': warning('cspell does not know a word'),
+  'prose/style': warning('Vale reports a problem of the text (an error if it is one in Vale)'),
+  'prose/suggestion': note('Vale suggests another wording'),
   'redirect/invalid': warning('A redirect starts at an invalid pathname'),
   'route/case-conflict': warning('Two routes differ only in letter case'),
   'route/changed-pathname': warning('The name of a document cannot be published, so it has another pathname'),
@@ -128,10 +140,15 @@ export const codes = {
   'server/cannot-listen': fixed('The server cannot listen on the address'),
   'server/port-taken': fixed('The port is in use by another program'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
+  'sidebar/dead-end': note('A sidebar of several has a single link'),
   'sidebar/duplicate-category-file': warning('A folder has more than one category file'),
   'sidebar/duplicate-id': warning('Two documents have the same id, so one of them is given another'),
   'sidebar/empty-folder': warning('A generated sidebar refers to a folder without documents'),
   'sidebar/order-file': warning('A file that sets the order of documents lists one that does not exist'),
+  'sidebar/unreachable': note('Nothing outside a sidebar leads to its pages'),
+  'suppression/expired': warning('A suppression of problems has ended'),
+  'suppression/invalid': warning('A suppression of problems names no valid code or no reason, and has no effect'),
+  'suppression/unneeded': warning('A suppression is for a problem that does not exist'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),
@@ -150,11 +167,11 @@ export const codes = {
   'variable/undefined': warning('Text in braces looks like a variable that the configuration does not define'),
   'version/invalid-file': fixed('A file with the names or the sidebars of versions is not valid'),
   'version/no-sidebars': warning('A version has no sidebars of its own, so they are generated'),
-  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
   'version/not-found': fixed('The Git ref or the folder of a version does not exist'),
   'version/not-frozen': fixed(
     'A version cannot be frozen: its name or its folder is taken, or its Git ref does not exist',
   ),
+  'version/replaced-package': warning('The sidebars of a version in Git depend on a package, which is replaced'),
 } as const satisfies Record<string, Rule>
 
 export type DiagnosticCode = keyof typeof codes

@@ -1,6 +1,7 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
 import { codes, type DiagnosticCode } from './codes.ts'
 import type { Origin, ReportedDiagnostic } from './diagnostic.ts'
+import { describeCode, explain } from './explanations/explain.ts'
 import { createFingerprints } from './fingerprints.ts'
 import { getSeverity } from './severities.ts'
 import type { Report } from './summary.ts'
@@ -34,6 +35,9 @@ function toRule(id: DiagnosticCode): ReportingDescriptor {
   return {
     id,
     shortDescription: { text: `${codes[id].summary}.` },
+    fullDescription: { text: describeCode(id) },
+    // There is no `helpUri`: docsgen's documentation has no address that holds wherever it is installed.
+    help: { text: explain(id), markdown: explain(id) },
     defaultConfiguration: { level: LEVELS[getSeverity(id, null)] },
   }
 }

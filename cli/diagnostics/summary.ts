@@ -1,3 +1,4 @@
+import { formatDuration } from '../lib/format-duration.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import type { ReportedDiagnostic } from './diagnostic.ts'
 
@@ -45,7 +46,7 @@ export function countSeverities(reported: readonly ReportedDiagnostic[]): { thro
  * warning) in 2 files. Done in 212 ms.`, where only files with problems are counted.
  */
 export function summarize(reported: readonly ReportedDiagnostic[], summary: RunSummary | null): string {
-  const duration = summary ? ` Done in ${Math.round(summary.durationMs)} ms.` : ''
+  const duration = summary ? ` Done in ${formatDuration(summary.durationMs)}.` : ''
   if (reported.length > 0) return `${countProblems(reported)}${describeFilesAndPages(reported)}.${duration}`
   const size = summary ? ` in ${formatCount(summary.files, 'file')} (${formatCount(summary.routes, 'page')})` : ''
   return `No problems${size}.${duration}`

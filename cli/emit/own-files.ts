@@ -46,7 +46,8 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
         return createTextFile(file.path, renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
         const searchRoots = Object.values(input.searchIndexes ?? {})
-        return createTextFile(file.path, renderHeaders({ baseUrl: config.baseUrl, searchRoots }))
+        const frameAncestors = config.contentSecurityPolicy['frame-ancestors'] ?? []
+        return createTextFile(file.path, renderHeaders({ baseUrl: config.baseUrl, searchRoots, frameAncestors }))
       }
       default:
         return file satisfies never

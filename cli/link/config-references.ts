@@ -9,17 +9,24 @@ export interface ConfigUse {
   /** Location if the reference is not in the configuration: in a file from which a sidebar is generated, or of an author. */
   origin?: FileOrigin
   url: string
-  kind: 'link' | 'image'
+  kind: 'link' | 'image' | 'asset'
 }
 
 /** Lists every reference in the configuration, from navbar to redirects and social card, and those of authors. Raw HTML is not read. */
 export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
   const uses: ConfigUse[] = []
-  const add = (configPath: string, url: string | null, kind: 'link' | 'image' = 'link') => {
+  const add = (configPath: string, url: string | null, kind: ConfigUse['kind'] = 'link') => {
     if (url !== null) uses.push({ configPath, url, kind })
   }
   add('favicon', config.favicon, 'image')
   add('image', config.image, 'image')
+  config.head.forEach(({ tag, attributes: { src = null, href = null } }, at) => {
+    if (tag === 'script') add(`head[${at}].attributes.src`, src, 'asset')
+    if (tag === 'link') add(`head[${at}].attributes.href`, href, 'asset')
+  })
+  config.scripts.forEach(({ src }, at) => {
+    add(`scripts[${at}].src`, src, 'asset')
+  })
   addLogo('navbar.logo', config.navbar.logo, add)
   addNavbarItems('navbar.items', config.navbar.items, add)
   addFooter(config, add)
@@ -31,7 +38,7 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   return uses
 }
 
-type Add = (configPath: string, url: string | null, kind?: 'link' | 'image') => void
+type Add = (configPath: string, url: string | null, kind?: ConfigUse['kind']) => void
 
 function addLogo(path: string, logo: LogoConfig | null, add: Add): void {
   if (logo === null) return

@@ -1,5 +1,6 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Suppression } from '../diagnostics/suppressions.ts'
 import type { Span } from '../lib/line-index.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
@@ -45,7 +46,7 @@ export interface PageHead {
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
 export type FrontMatterSpans = Partial<
-  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash', Span>
+  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash' | 'docsgen-ignore', Span>
 >
 
 /** A parsed source file without its body: immutable, plain JSON, and derived only from the file and its includes. */
@@ -79,7 +80,7 @@ export interface Document {
   includes: string[]
   /** Hash of `includes` by `hashIncludes`, by which a cached document is valid; absent without includes. */
   includesHash?: string
-  /** Number of words of a post according to its language, for its reading time; 0 for other documents. */
+  /** Number of words of the source of a post according to its language, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
@@ -95,6 +96,8 @@ export interface Document {
   head?: PageHead
   /** Names of directives in the body that components of the project render; absent if empty. */
   components?: string[]
+  /** Absent if the author suppresses no problems. */
+  suppressions?: Suppression[]
   diagnostics: Diagnostic[]
 }
 

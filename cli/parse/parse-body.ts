@@ -1,6 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
+import { SUPPRESSION_WORD } from '../diagnostics/suppressions.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Steps, TimeLimit } from '../lib/time-limit.ts'
 import { collectSections } from '../search/records.ts'
@@ -30,6 +31,7 @@ import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
 import { beginsWithHeading, countWords, findExcerpt, takeContentTitle } from './summary.ts'
+import { takeSuppressions } from './suppressions.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
@@ -52,6 +54,7 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (ownSyntax.needsPreparing(body)) yield { name: null, start: () => ownSyntax.prepare(body) }
+  if (body.includes(SUPPRESSION_WORD)) takeSuppressions(markdown, context)
   fillVariables(markdown, context)
   ownSyntax.transformDirectives(markdown, file)
   if (context.options.emoji && mayHaveEmoji(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
@@ -89,6 +92,7 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
     excerpt,
     beginsWithTitle,
     ...(hasHead && { head }),
+    words: context.isPost ? countWords(ownBody, context.locale) : 0,
     ...finishHtml(html, file, { context, ownSyntax, headings, marker: marks.slot }),
   }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
@@ -107,8 +111,7 @@ function finishHtml(
   html: HastRoot,
   file: VFile,
   { context, ownSyntax, headings, marker }: Finishing,
-): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
-  const words = context.isPost ? countWords(html, context.locale) : 0
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head' | 'words'> {
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)
@@ -123,7 +126,7 @@ function finishHtml(
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
   const ids = anchors.map(({ id }) => id)
-  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
+  return { contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
 }
 
 /** Attributes and comments that no author can write, since they come from the hash of the text and its includes. */

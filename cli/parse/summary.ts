@@ -1,4 +1,4 @@
-import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot } from 'hast'
 import { toString as getHastText } from 'hast-util-to-string'
 import type { Nodes, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
@@ -46,22 +46,18 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
 }
 
-/** Counts the words of the text by the rules of a language, so that scripts without spaces are counted as others are. */
-export function countWords(node: HastNodes, locale: string): number {
+/**
+ * Counts the words of a source by the rules of a language, so that scripts without spaces are counted as others are
+ * (docs/behaviours.md BL-4). The marker that ends a preview is not one. Parts of lines are segmented one by one, since the time
+ * for a text grows with the square of its length: a minute for 200 KB.
+ */
+export function countWords(source: string, locale: string): number {
+  const text = source.replace(/<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/g, '')
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
-  const count = (each: HastNodes): number => {
-    if (each.type === 'text') return countWordsOfText(each.value, segmenter)
-    if (!('children' in each)) return 0
-    let sum = 0
-    for (const child of each.children) sum += count(child as HastNodes)
-    return sum
-  }
-  return count(node)
-}
-
-function countWordsOfText(text: string, segmenter: Intl.Segmenter): number {
   let count = 0
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count++
+  for (const [part] of text.matchAll(/.{1,1000}(?!\S)|.{1,1000}/gu)) {
+    for (const { isWordLike } of segmenter.segment(part)) if (isWordLike) count++
+  }
   return count
 }
 

@@ -4,11 +4,12 @@ import { once } from '../lib/once.ts'
 import type { SourceSyntax } from '../parse/source-syntax.ts'
 import { type CacheFolder, openCacheFolder } from '../store/cache-folder.ts'
 import { type FileTable, openFileTable } from '../store/file-table.ts'
+import { withOpenTexts } from '../store/open-texts.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
 import { createSiteMemory, type SiteMemory } from './site-memory.ts'
-import { createStageClock, type StageClock } from './stage-clock.ts'
+import { createStageClock, type StageClock, type StageProgress } from './stage-clock.ts'
 import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
@@ -42,6 +43,10 @@ export function createBuildContext(request: {
   keepsWorkers?: boolean
   /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
   readsCopy?: boolean
+  /** The text of a file (absolute path) that an editor shows and has not saved yet. */
+  findOpenText?: (path: string) => string | undefined
+  /** Called when a stage begins, and when it counts. */
+  onProgress?: (progress: StageProgress) => void
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
@@ -49,6 +54,7 @@ export function createBuildContext(request: {
   const getFiles = once(() => {
     if (request.cache) createStateDirectory(request.root)
     const table = openFileTable(store, cache)
+    if (request.findOpenText) return withOpenTexts(table, request.findOpenText)
     return request.readsCopy ? { ...table, save: () => undefined } : table
   })
   const pool = openPool({
@@ -67,7 +73,7 @@ export function createBuildContext(request: {
     pool,
     memory: createSiteMemory(request.plansAgain ?? false),
     parsesBodiesLater: request.parsesBodiesLater ?? false,
-    clock: createStageClock(),
+    clock: createStageClock(request.onProgress),
     async close() {
       await pool.close()
       store.save()

@@ -14,6 +14,7 @@ import { planWithHook } from './run-hooks.ts'
 import { planSearchIndex, type SearchIndex } from './search-index.ts'
 import { createSearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
+import { createErrorLocator } from './thrown-errors.ts'
 
 /** Input of the third phase. */
 export interface PreparedPages {
@@ -58,7 +59,7 @@ export async function preparePages(plan: SitePlan, context: BuildContext): Promi
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
-    diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
+    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
   }
 }
 

@@ -26,7 +26,7 @@ export async function readDocuments(
   site: Site,
   context: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
-  const { parsesBodiesLater, memory } = context
+  const { parsesBodiesLater, memory, clock } = context
   const sources = site.tree.documents.filter(({ original }) => original === undefined)
   const store = openDocumentStore(site, context)
   const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
@@ -39,6 +39,8 @@ export async function readDocuments(
   const keys = new Map<string, StoredDocument>()
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
+  let done = 0
+  const advance = () => clock.count('parse', ++done, sources.length)
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
@@ -47,6 +49,7 @@ export async function readDocuments(
       if (stored) {
         found[index] = stored.document
         keys.set(source.path, stored)
+        advance()
       } else if (read) {
         misses.push({ index, key: read.key, source })
         yield { source, bytes: read.bytes }
@@ -57,6 +60,7 @@ export async function readDocuments(
     const miss = misses[at]
     if (!miss) return
     const { index, key, source } = miss
+    advance()
     const stored = store.put(key, source, encoded)
     found[index] = stored.document
     keys.set(source.path, stored)

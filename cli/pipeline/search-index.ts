@@ -84,6 +84,23 @@ export function planSearchIndex(
   return { folder, begin }
 }
 
+/** Lists the files of the embedded indexes, and reads them by name: from the store, or made where they have changed since an earlier run. */
+export async function openSearchFiles(
+  source: SearchSource,
+  context: IndexContext,
+): Promise<{ files: readonly NamedFile[]; read(name: string): Promise<Uint8Array | undefined> }> {
+  const { listFiles, readFile } = createIndexMaker(source, context)
+  const files = await listFiles()
+  const byName = new Map(files.map((file) => [file.name, file]))
+  return {
+    files,
+    async read(name) {
+      const file = byName.get(name)
+      return file && readFile(file)
+    },
+  }
+}
+
 /** Makes the files of the indexes, or finds them in the store. */
 interface IndexMaker extends Pick<SearchIndex, 'begin'> {
   listFiles(): Promise<NamedFile[]>

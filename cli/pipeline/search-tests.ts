@@ -1,17 +1,16 @@
-import { createLocalProvider } from '../../src/search/local/local-provider.ts'
-import { groupHits, SearchError, type SearchProvider } from '../../src/search/search-provider.ts'
+import { groupHits, type SearchRequest } from '../../src/search/search-provider.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { Route } from '../route/route-table.ts'
 import { loadSearchTests, type SearchTest } from '../scan/search-tests.ts'
-import { buildSearchIndexes } from '../search/build-index.ts'
-import { toRootName } from '../search/plan-index-files.ts'
-import { createKey } from '../store/store.ts'
+import { createKey, type Store } from '../store/store.ts'
 import type { BuildContext } from './build-context.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
-import { createSearchSource, type SearchSource } from './search-records.ts'
+import { createSearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
+import { createStageClock } from './stage-clock.ts'
+import { openTracedSearch, type SearchReads, type TracedSearch } from './traced-search.ts'
 
 /** Among how many pages the expected one has to be, unless a test says otherwise. */
 const DEFAULT_WITHIN = 3
@@ -33,20 +32,23 @@ interface ReadyTest {
  * Runs the search tests of a site against its embedded index, in memory, as a reader of the expected page searches. A site
  * with a search service is tested with the same index, because results depend on the words of its pages.
  */
-export async function runSearchTests(
-  plan: SitePlan,
-  { installation, store }: Pick<BuildContext, 'installation' | 'store'>,
-): Promise<Diagnostic[]> {
+export function runSearchTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
+  // The index that they need is part of their time.
+  const untimed = { ...context, clock: createStageClock() }
+  return context.clock.time('search tests', () => runTests(plan, untimed))
+}
+
+type TestContext = Pick<BuildContext, 'installation' | 'cache' | 'store' | 'clock' | 'pool'>
+
+async function runTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
+  const { installation, store } = context
   if (!plan.config.search) return []
   const { value: tests, diagnostics } = await loadSearchTests(plan.root)
   if (tests.length === 0) return diagnostics
   const { ready, problems } = prepareTests(tests, plan)
   const source = createSearchSource(plan, installation)
-  const { contextualSearch } = plan.config.search
-  const key = createKey(source.getKey(), String(contextualSearch), JSON.stringify(ready))
-  const misses = await store.memo('search-tests', key, () =>
-    findMisses(ready, { source, isContextual: contextualSearch }),
-  )
+  const search = await openTracedSearch(source, context)
+  const misses = await findMisses(ready, { search, isContextual: plan.config.search.contextualSearch, store })
   return [...diagnostics, ...problems, ...misses]
 }
 
@@ -128,59 +130,78 @@ function describeUnknownLanguage(
   return { code: 'search/invalid-test', message, origin: languageOrigin, hint }
 }
 
-interface TestedIndex {
-  source: SearchSource
-  isContextual: boolean
+/** The result of a test, and the files of the index that it depends on. */
+interface TestResult {
+  /** Rank of the expected page among the pages found, from 1; `null` if it is not found. */
+  position: number | null
+  /** The first pages found. */
+  first: string[]
+  reads: SearchReads
 }
 
-async function findMisses(tests: readonly ReadyTest[], { source, isContextual }: TestedIndex): Promise<Diagnostic[]> {
-  const provider = await openInMemory(source)
+/** Stage of the store for the results of all tests, by their keys. */
+const STAGE = 'search-tests'
+
+interface TestedIndex {
+  search: TracedSearch
+  isContextual: boolean
+  store: Store
+}
+
+/** Runs the tests whose results may have changed since the last run. */
+async function findMisses(
+  tests: readonly ReadyTest[],
+  { search, isContextual, store }: TestedIndex,
+): Promise<Diagnostic[]> {
+  const key = createKey(STAGE)
+  const known = store.getJson<Record<string, TestResult>>(STAGE, key) ?? {}
+  const results: Record<string, TestResult> = {}
   const misses: Diagnostic[] = []
+  let isSame = true
   for (const test of tests) {
-    const { position, first } = await findPosition(test, { provider, isContextual })
-    if (position === null || position > test.within) misses.push(describeMiss(test, position, first))
+    const requests = toRequests(test, isContextual)
+    const testKey = createKey(JSON.stringify([requests, test.expected.page.url, test.anchor]))
+    const earlier = known[testKey]
+    const isCurrent = earlier !== undefined && search.areCurrent(earlier.reads)
+    const result = isCurrent ? earlier : await runTest(test, requests, search)
+    isSame &&= isCurrent
+    results[testKey] = result
+    if (result.position === null || result.position > test.within) misses.push(describeMiss(test, result))
   }
+  if (!isSame) store.putJson(STAGE, key, results)
   return misses
 }
 
-async function openInMemory(source: SearchSource): Promise<SearchProvider> {
-  const files = new Map(buildSearchIndexes(await source.readRecords()).map(({ name, bytes }) => [name, bytes]))
-  return createLocalProvider({
-    indexes: Object.fromEntries(source.languages.map((language) => [language, toRootName(language)])),
-    async readFile(url) {
-      const bytes = files.get(url)
-      if (!bytes) throw new SearchError('unreachable', 'The index lacks a file.', { url })
-      return bytes
-    },
-  })
+/** The requests of a test, one for each page of results. */
+function toRequests({ query, test, expected: { page } }: ReadyTest, isContextual: boolean): SearchRequest[] {
+  const language = test.language ?? (isContextual ? page.language : null)
+  const filters = { ...(language !== null && { language }), ...(isContextual && { tags: page.tags }) }
+  return Array.from({ length: MAX_RESULT_PAGES }, (_, number) => ({ query, page: number, filters }))
 }
 
-/** Rank of the expected page among the pages found, from 1; and the first of these. */
-async function findPosition(
-  { query, test, expected, anchor }: ReadyTest,
-  { provider, isContextual }: { provider: SearchProvider; isContextual: boolean },
-): Promise<{ position: number | null; first: string[] }> {
-  const { page: target } = expected
-  const language = test.language ?? (isContextual ? target.language : null)
-  const filters = { ...(language !== null && { language }), ...(isContextual && { tags: target.tags }) }
+async function runTest(
+  { expected, anchor }: ReadyTest,
+  requests: readonly SearchRequest[],
+  { search, takeReads }: TracedSearch,
+): Promise<TestResult> {
+  const { url: wanted } = expected.page
   const found: string[] = []
   let position: number | null = null
-  for (let page = 0; page < MAX_RESULT_PAGES && position === null; page++) {
-    const { hits } = await provider.search({ query, page, filters })
-    if (hits.length === 0) break
+  for (const request of requests) {
+    const { hits } = await search(request)
     for (const { url_without_anchor: url, hits: own } of groupHits(hits)) {
       found.push(url)
-      const isExpected = url === target.url && (anchor === null || own.some((hit) => hit.anchor === anchor))
+      const isExpected = url === wanted && (anchor === null || own.some((hit) => hit.anchor === anchor))
       if (isExpected) position ??= found.length
     }
+    if (hits.length === 0 || position !== null) break
   }
-  return { position, first: found.slice(0, DEFAULT_WITHIN) }
+  return { position, first: found.slice(0, DEFAULT_WITHIN), reads: takeReads() }
 }
 
 function describeMiss(
   { test, query, within, expected, anchor }: ReadyTest,
-  position: number | null,
-  first: string[],
+  { position, first }: TestResult,
 ): Diagnostic {
   const { route, document } = expected
   const target = `"${route.pathname}${anchor === null ? '' : `#${anchor}`}"`

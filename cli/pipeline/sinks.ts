@@ -3,11 +3,12 @@ import { createDiskSink, type DiskSinkRequest } from '../emit/disk-sink.ts'
 import { OutputError } from '../emit/output-error.ts'
 import type { Sink } from '../emit/output-file.ts'
 import { takeLock } from '../emit/output-lock.ts'
-import type { OutputLocation } from '../emit/output-paths.ts'
+import { getOutputPaths, type OutputLocation } from '../emit/output-paths.ts'
+import { isPublishedOutput, readState } from '../emit/output-state.ts'
 import { describeFailedFolder, isMachineFailure } from '../lib/system-error.ts'
 
 /** Whether docsgen has written an output folder, according to the recorded state of its files. */
-export { isPublishedOutput } from '../emit/output-state.ts'
+export { isPublishedOutput }
 
 /**
  * Locks an output folder for one build, and returns the function that releases it. What it throws is for
@@ -15,6 +16,12 @@ export { isPublishedOutput } from '../emit/output-state.ts'
  */
 export function lockOutputFolder(location: OutputLocation): () => void {
   return takeLock(location)
+}
+
+/** When an output folder was last published; `undefined` if docsgen has not published it. */
+export function findPublicationTime(location: OutputLocation): Date | undefined {
+  const { writtenMs } = readState(getOutputPaths(location).state)
+  return writtenMs > 0 && isPublishedOutput(location) ? new Date(writtenMs) : undefined
 }
 
 /** Opens an output folder that is locked; its errors are for `findOutputDiagnostic`. */

@@ -13,6 +13,7 @@ const OWN_PARTS: ReadonlySet<string> = new Set<keyof Document>([
   'lead',
   'ownFacts',
   'references',
+  'suppressions',
 ])
 
 /** The documents of the last plan for which anything but the pages of the documents themselves differs. */

@@ -8,12 +8,12 @@ import type { ComposedContent, ComposedPage } from '../compose/composed-page.ts'
 import type { SidebarFragment } from '../compose/sidebar-fragments.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Route } from '../route/route-table.ts'
-import { insertPolicy } from './content-security-policy.ts'
+import { completeHead } from './content-security-policy.ts'
 import { createIslandHost, describeIslandFailure } from './island-host.ts'
 import { renderMarkup } from './markup.ts'
 import { findOverride, indexOverrides, type Override } from './override.ts'
 import type { PageComponents } from './page-components.ts'
-import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
+import { describeCause, describeError, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { createSharedMarkup } from './shared-markup.ts'
 
@@ -49,7 +49,7 @@ export function createRenderer(overrides: readonly Override[]): Renderer {
     } catch (error) {
       return { value: null, diagnostics: [describeRenderFailure(error, route, findOverride(error, overrides))] }
     }
-    const html = `<!doctype html>${insertPolicy(markup, data)}`
+    const html = `<!doctype html>${completeHead(markup, data)}`
     return { value: { html, shared: used }, diagnostics: [] }
   }
 }
@@ -85,12 +85,11 @@ function describeRenderFailure(
   const component = findComponentName(error)
   const inside = component === undefined ? '' : ` in component ${component}`
   const where = override ? `${inside} (the override of ${override.name})` : inside
-  const hint = findBrowserGlobalHint(error)
   return {
     code: 'page/render-failed',
     message: `The page "${route.pathname}" failed to render${where}: ${describeError(error)}.`,
     origin,
     pathname: route.pathname,
-    ...(hint === undefined ? {} : { hint }),
+    ...describeCause(error),
   }
 }

@@ -31,13 +31,13 @@ export function parseRedirects(text: string): Redirect[] {
     const isTarget = to.startsWith('/') || /^https?:\/\//i.test(to)
     if (!from.startsWith('/') || !isTarget || !status || others.length > 0) return []
     const number = Number(status[1])
-    const pattern = REDIRECT_STATUSES.has(number) ? compile(from) : undefined
+    const pattern = REDIRECT_STATUSES.has(number) ? compilePattern(from) : undefined
     return pattern ? [{ from: pattern, to, status: number, isForced: status[2] === '!' }] : []
   })
 }
 
 /** `:name` matches a segment, `*` at the end the rest of the path. Percent-encoding and a trailing slash make no difference. */
-function compile(from: string): RegExp | undefined {
+export function compilePattern(from: string): RegExp | undefined {
   const hasSplat = from.endsWith('*')
   const path = from.replace(/\*$/, '').replace(/\/$/, '')
   if (path.includes('*')) return undefined

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { getRelativePath } from '../lib/posix-path.ts'
+import { type HeaderRule, parseHeaderRules } from './header-rules.ts'
 import { parseRedirects, type Redirect } from './redirects.ts'
 
 /** Minimum interval between listings of the folder, which an unknown pathname triggers. */
 const RELIST_AFTER_MS = 1000
 /** Files that configure hosts, which do not serve them. */
 const REDIRECTS_FILE = '_redirects'
-const HOST_FILES = new Set(['_headers', REDIRECTS_FILE])
+const HEADERS_FILE = '_headers'
+const HOST_FILES = new Set([HEADERS_FILE, REDIRECTS_FILE])
 
 /** The listed files of a folder. Other files do not exist for the server, so no request can leave the folder. */
 export interface SiteFiles {
@@ -17,6 +19,8 @@ export interface SiteFiles {
   find(path: string): string | undefined
   /** The rules of `_redirects`; empty without that file. */
   getRedirects(): readonly Redirect[]
+  /** The rules of `_headers`; empty without that file. */
+  getHeaderRules(): readonly HeaderRule[]
 }
 
 /** Lists `directory` now, and again when a build has replaced it. */
@@ -38,6 +42,7 @@ export function createSiteFiles(directory: string): SiteFiles {
       refresh(false)
       return listing.redirects
     },
+    getHeaderRules: () => listing.headerRules,
   }
 }
 
@@ -46,6 +51,7 @@ interface Listing {
   /** Path in NFC -> path on disk. */
   files: ReadonlyMap<string, string>
   redirects: readonly Redirect[]
+  headerRules: readonly HeaderRule[]
   identity: string
   listedAtMs: number
 }
@@ -54,6 +60,7 @@ function listFolder(directory: string): Listing {
   const identity = getIdentity(directory)
   const files = new Map<string, string>()
   let redirects: readonly Redirect[] = []
+  let headerRules: readonly HeaderRule[] = []
   let root = directory
   try {
     root = realpathSync(directory)
@@ -61,13 +68,14 @@ function listFolder(directory: string): Listing {
       const full = join(entry.parentPath, entry.name)
       const path = getRelativePath(root, full)
       if (path === REDIRECTS_FILE && entry.isFile()) redirects = parseRedirects(readFileSync(full, 'utf8'))
+      if (path === HEADERS_FILE && entry.isFile()) headerRules = parseHeaderRules(readFileSync(full, 'utf8'))
       if (isHidden(path) || HOST_FILES.has(path)) continue
       if (entry.isFile() || (entry.isSymbolicLink() && pointsInside(full, root))) files.set(path.normalize('NFC'), path)
     }
   } catch {
     // The folder is missing, perhaps only during a swap: nothing is listed, and the next request lists it again.
   }
-  return { directory: root, files, redirects, identity, listedAtMs: performance.now() }
+  return { directory: root, files, redirects, headerRules, identity, listedAtMs: performance.now() }
 }
 
 /** Dotfiles often contain secrets and are hidden, except `.well-known`, which is a web standard. */

@@ -8,6 +8,7 @@ import { removeBaseUrl } from '../lib/pathname.ts'
 import { isSearchRoot } from '../lib/search-folder.ts'
 import { enterBasePath } from './base-path.ts'
 import { listCandidates, listNotFoundFiles } from './candidates.ts'
+import { findHeaders } from './header-rules.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
 import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
@@ -24,7 +25,7 @@ export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
 
 /**
  * Serves a built site as a production host would: clean URLs in every spelling, the site's 404 page with its status, the
- * base path, the rules of `_redirects`, revalidation of pages, one year of caching for hashed assets, ranges, gzip and brotli.
+ * base path, the rules of `_redirects` and `_headers`, revalidation of pages, one year of caching for hashed assets, ranges, gzip and brotli.
  */
 export function createStaticServer(request: StaticServerRequest): Promise<Outcome<RunningServer | null>> {
   const { directory, baseUrl, ...listenRequest } = request
@@ -37,6 +38,8 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
       if (forced && redirect(response, forced)) return
       const path = enterBasePath(target, baseUrl, response)
       if (path === null) return
+      for (const [name, value] of Object.entries(findHeaders(files.getHeaderRules(), target.pathname)))
+        response.setHeader(name, value)
       const file = path === undefined || forced ? undefined : findFile(path, files)
       const unforced = findRedirection(files.getRedirects(), target, false)
       const isFree = file === undefined || (unforced !== undefined && isRedirectPage(join(files.getDirectory(), file)))

@@ -35,6 +35,19 @@ export async function readPageFeatures() {
   return PAGE_FEATURES
 }
 
+/** Builds `src/styles/<name>.css` as `theme/<name>.css`, in a layer of site.css, for the sites that have this part. */
+export function buildLayer(name, layer) {
+  const contents = `@import "./${name}.css" layer(${layer});`
+  return buildTheme(
+    {},
+    {
+      stdin: { contents, resolveDir: path.join(root, 'src/styles'), loader: 'css' },
+      outdir: undefined,
+      outfile: path.join(dist, `theme/${name}.css`),
+    },
+  )
+}
+
 /** Builds the styles of one feature, in the `content` layer of site.css; math.css sets its layers itself. */
 export function buildFeatureStyles(feature) {
   const contents = `@import "./${feature}.css"${feature === 'math' ? '' : ' layer(content)'};`

@@ -1,7 +1,9 @@
 import { events } from '../model/data-attributes.ts'
 import type { DevEvent } from './dev-protocol.ts'
+import { followIslandErrors } from './island-errors.ts'
 import { createProblemView } from './problem-view.ts'
-import { updatePage } from './update-page.ts'
+import { createFileRefresher } from './refresh-files.ts'
+import { createPageUpdater } from './update-page.ts'
 
 /**
  * The script that `docsgen dev` adds to every page: it listens to the events of the server and updates the current page
@@ -41,21 +43,22 @@ async function fetchPage(): Promise<ServedPage> {
   return { status: response.status, html: await response.text() }
 }
 
-function parseHtml(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html')
-}
-
 function followBuilds(): void {
   const folder = new URL(import.meta.url).searchParams.get('at') ?? ''
   const problems = createProblemView(folder)
+  followIslandErrors(folder, problems.addFailure)
+  const updatePage = createPageUpdater()
+  const refreshFiles = createFileRefresher()
   let { pathname } = location
   let shown = fetchPage()
   let build: number | undefined
+  let updates: Promise<void> = Promise.resolve()
   document.addEventListener(events.routeDidUpdate, (event) => {
     pathname = location.pathname
     // Not fetched again: the page may have been fetched before the latest build.
     const html: unknown = event instanceof CustomEvent ? event.detail.html : undefined
     shown = Promise.resolve({ status: 200, html: String(html) })
+    problems.forgetFailures()
     void problems.refresh()
   })
   /** Updates the page to the last build, unless it cannot be shown: then what is open stays. */
@@ -66,13 +69,17 @@ function followBuilds(): void {
     if (now.status >= 500 && before.status < 500) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
-    if (!canUpdate || !updatePage(parseHtml(before.html), parseHtml(now.html))) reload()
+    if (!canUpdate || !(await updatePage(before.html, now.html))) reload()
   }
   new EventSource(`${folder}events`).onmessage = async ({ data }: MessageEvent<string>) => {
     const event: DevEvent = JSON.parse(data)
     const isUpdate = build !== undefined && build !== event.build
     build = event.build
-    if (isUpdate) await updateToBuild()
+    // One after the other, since an update begins with what the one before has made of the page.
+    if (isUpdate) updates = updates.then(updateToBuild).catch(console.error)
+    await updates
+    refreshFiles(event)
+    if (isUpdate && document.querySelector('.crash') === null) problems.forgetFailures()
     await problems.refresh()
   }
 }

@@ -4,6 +4,8 @@
 export interface DevEvent {
   /** Number of builds so far. */
   build: number
+  /** Pathnames of static files that have changed since the build before, with the base URL. */
+  files: string[]
 }
 
 /** A problem as a page shows it. */

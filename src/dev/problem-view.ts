@@ -8,6 +8,10 @@ import { problemStyles } from './problem-styles.ts'
 export interface ProblemView {
   /** Fetches the problems of the current page and shows them. */
   refresh(): Promise<void>
+  /** Adds a problem that only this window has: an island that threw. */
+  addFailure(problem: DevProblem): void
+  /** Forgets added problems. They are shown until the next `refresh`. */
+  forgetFailures(): void
 }
 
 /** Creates the view, which shows nothing until there are problems. `folder` is that of the endpoints, with a slash at its end. */
@@ -19,21 +23,38 @@ export function createProblemView(folder: string): ProblemView {
   }
   const parts = createParts(openFile)
   const markProblems = createProblemMarker()
+  let served: DevProblems = { page: [], rest: [], pageTotal: 0, total: 0 }
+  let failures: readonly DevProblem[] = []
   let shown = ''
   let requests = 0
+  function show(): void {
+    const { page, rest, pageTotal, total } = served
+    markProblems([...page, ...rest])
+    const count = failures.length
+    const problems = { page: [...failures, ...page], rest, pageTotal: pageTotal + count, total: total + count }
+    // What is open keeps its focus and its scroll position unless it changes.
+    const text = JSON.stringify(problems)
+    if (text !== shown) parts.show(problems)
+    shown = text
+  }
   return {
+    addFailure(problem) {
+      if (failures.some(({ message }) => message === problem.message)) return
+      failures = [...failures, problem]
+      show()
+    },
+    forgetFailures() {
+      failures = []
+    },
     async refresh() {
       const request = ++requests
       const query = new URLSearchParams({ pathname: location.pathname })
       const response = await fetch(`${folder}problems?${query}`, { cache: 'no-store' }).catch(() => null)
       if (!response?.ok) return
-      const text = await response.text()
+      const problems: DevProblems = await response.json()
       if (request !== requests) return
-      const problems: DevProblems = JSON.parse(text)
-      markProblems([...problems.page, ...problems.rest])
-      // What is open keeps its focus and its scroll position unless it changes.
-      if (text !== shown) parts.show(problems)
-      shown = text
+      served = problems
+      show()
     },
   }
 }
@@ -57,6 +78,10 @@ function createParts(openFile: OpenFile) {
   sheet.replaceSync(problemStyles)
   root.adoptedStyleSheets = [sheet]
   root.append(corner, panel, overlay)
+  // Browsers return the focus to the host of the tree, which cannot have it.
+  panel.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed' && panel.contains(root.activeElement)) badge.focus()
+  })
   const showOverlay = createOverlay(overlay, openFile)
   return {
     show({ page, rest, total, pageTotal }: DevProblems): void {

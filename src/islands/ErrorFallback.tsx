@@ -5,7 +5,7 @@ import * as labels from '../runtime-labels.ts'
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
     <div className="crash" role="alert">
-      <h2>{labels.pageCrashed}</h2>
+      <h2>{labels.islandFailed}</h2>
       <button type="button" onClick={onRetry}>
         {labels.tryAgain}
       </button>

@@ -29,6 +29,8 @@ export function hydrateIsland(
     const onMount = () => resolve(() => root.unmount())
     const root = hydrateRoot(element, <IslandTree component={island.component} props={props} onMount={onMount} />, {
       identifierPrefix: idPrefix,
+      // Browsers then tell scripts of the site about it, as about every other error.
+      onCaughtError: (error) => reportError(error),
       onRecoverableError: (error, info) => console.error('docsgen React Root onRecoverableError:', error, info),
     })
   })

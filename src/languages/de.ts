@@ -21,7 +21,7 @@ export const de: Translation = {
   toggleWordWrap: 'Zeilenumbruch umschalten',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
-  pageCrashed: 'Diese Seite ist abgestürzt.',
+  islandFailed: 'Dieser Teil der Seite ist abgestürzt.',
   tryAgain: 'Erneut versuchen',
 
   search: 'Suche',
@@ -126,6 +126,7 @@ export const de: Translation = {
   lastUpdated: 'Zuletzt aktualisiert',
   lastUpdatedOn: ' am {date}',
   lastUpdatedBy: ' von {author}',
+  feedback: { question: 'War diese Seite hilfreich?', yes: 'Ja', no: 'Nein' },
   docsPages: 'Seiten der Dokumentation',
   previous: 'Zurück',
   next: 'Weiter',

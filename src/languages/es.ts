@@ -21,7 +21,7 @@ export const es: Translation = {
   toggleWordWrap: 'Activar o desactivar el ajuste de línea',
   loading: 'Cargando',
   retry: 'Reintentar',
-  pageCrashed: 'Esta página ha fallado.',
+  islandFailed: 'Esta parte de la página ha fallado.',
   tryAgain: 'Intentar de nuevo',
 
   search: 'Buscar',
@@ -134,6 +134,7 @@ export const es: Translation = {
   lastUpdated: 'Última actualización',
   lastUpdatedOn: ' el {date}',
   lastUpdatedBy: ' por {author}',
+  feedback: { question: '¿Te ha resultado útil esta página?', yes: 'Sí', no: 'No' },
   docsPages: 'Páginas de la documentación',
   previous: 'Anterior',
   next: 'Siguiente',

@@ -21,7 +21,7 @@ export const fr: Translation = {
   toggleWordWrap: 'Activer ou désactiver le retour à la ligne',
   loading: 'Chargement',
   retry: 'Réessayer',
-  pageCrashed: 'Cette page a planté.',
+  islandFailed: 'Cette partie de la page a planté.',
   tryAgain: 'Réessayer',
 
   search: 'Rechercher',
@@ -134,6 +134,7 @@ export const fr: Translation = {
   lastUpdated: 'Dernière mise à jour',
   lastUpdatedOn: ' le {date}',
   lastUpdatedBy: ' par {author}',
+  feedback: { question: 'Cette page vous a-t-elle été utile ?', yes: 'Oui', no: 'Non' },
   docsPages: 'Pages de la documentation',
   previous: 'Précédent',
   next: 'Suivant',

@@ -21,7 +21,7 @@ export const ja: Translation = {
   toggleWordWrap: '折り返しを切り替える',
   loading: '読み込み中',
   retry: '再試行',
-  pageCrashed: 'このページでエラーが発生しました。',
+  islandFailed: 'ページのこの部分でエラーが発生しました。',
   tryAgain: '再試行',
 
   search: '検索',
@@ -126,6 +126,7 @@ export const ja: Translation = {
   lastUpdated: '最終更新',
   lastUpdatedOn: '：{date}',
   lastUpdatedBy: '（更新者：{author}）',
+  feedback: { question: 'このページは役に立ちましたか？', yes: 'はい', no: 'いいえ' },
   docsPages: 'ドキュメントのページ',
   previous: '前へ',
   next: '次へ',

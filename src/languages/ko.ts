@@ -21,7 +21,7 @@ export const ko: Translation = {
   toggleWordWrap: '줄 바꿈 전환',
   loading: '불러오는 중',
   retry: '다시 시도',
-  pageCrashed: '페이지에 오류가 발생했습니다.',
+  islandFailed: '페이지의 이 부분에서 오류가 발생했습니다.',
   tryAgain: '다시 시도',
 
   search: '검색',
@@ -126,6 +126,7 @@ export const ko: Translation = {
   lastUpdated: '최종 수정',
   lastUpdatedOn: ': {date}',
   lastUpdatedBy: ', 작성자: {author}',
+  feedback: { question: '이 페이지가 도움이 되었나요?', yes: '예', no: '아니요' },
   docsPages: '문서 페이지',
   previous: '이전',
   next: '다음',

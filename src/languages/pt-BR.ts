@@ -21,7 +21,7 @@ export const ptBR: Translation = {
   toggleWordWrap: 'Alternar quebra de linha',
   loading: 'Carregando',
   retry: 'Tentar novamente',
-  pageCrashed: 'Ocorreu um erro nesta página.',
+  islandFailed: 'Ocorreu um erro nesta parte da página.',
   tryAgain: 'Tentar novamente',
 
   search: 'Pesquisar',
@@ -134,6 +134,7 @@ export const ptBR: Translation = {
   lastUpdated: 'Última atualização',
   lastUpdatedOn: ' em {date}',
   lastUpdatedBy: ' por {author}',
+  feedback: { question: 'Esta página foi útil?', yes: 'Sim', no: 'Não' },
   docsPages: 'Páginas da documentação',
   previous: 'Anterior',
   next: 'Próximo',

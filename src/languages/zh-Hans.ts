@@ -21,7 +21,7 @@ export const zhHans: Translation = {
   toggleWordWrap: '切换自动换行',
   loading: '正在加载',
   retry: '重试',
-  pageCrashed: '页面已崩溃。',
+  islandFailed: '页面的这一部分已崩溃。',
   tryAgain: '重试',
 
   search: '搜索',
@@ -126,6 +126,7 @@ export const zhHans: Translation = {
   lastUpdated: '最后更新',
   lastUpdatedOn: '于 {date}',
   lastUpdatedBy: '，作者 {author}',
+  feedback: { question: '此页面对您有帮助吗？', yes: '是', no: '否' },
   docsPages: '文档分页导航',
   previous: '上一页',
   next: '下一页',

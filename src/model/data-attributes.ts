@@ -124,6 +124,16 @@ export const dataAttributes = {
   /** The prefix of its ids. */
   islandIdPrefix: 'data-ds-island-id-prefix',
 
+  /** A `LaterData` as JSON, in the head. */
+  later: 'data-ds-later',
+  /** The question at the end of a document; the value is the URL that answers are sent to, empty for mail. */
+  feedback: 'data-ds-feedback',
+  /** A button below it; the value is `yes` or `no`. */
+  feedbackAnswer: 'data-ds-feedback-answer',
+  /** The element that shows whether an answer was sent: the texts of a success and of a failure. */
+  feedbackThanks: 'data-ds-feedback-thanks',
+  feedbackFailed: 'data-ds-feedback-failed',
+
   /** The form and the results of the search page; the value is a `SearchSettings`. */
   searchPage: 'data-ds-search-page',
   /** The list of every page on the search page. */

@@ -6,6 +6,7 @@ import type { HeadData } from './head-data.ts'
 import type { LabelTexts } from './label-texts.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
 import type { BreadcrumbData, LinkData, OriginalData, SidebarItemData, TocItem, Visibility } from './navigation-data.ts'
+import type { FeedbackData, OutsideData } from './outside-data.ts'
 import type { SearchSettings } from './search-settings.ts'
 
 export type { BlogSidebarData } from './blog-data.ts'
@@ -47,6 +48,10 @@ export interface SiteData {
   feeds: { type: string; title: string; href: string }[]
   /** Whether any page has islands, which may show frames of other hosts on request. */
   hasIslands: boolean
+  /** What the configuration adds to every page. Unset: nothing. */
+  outside?: OutsideData
+  /** Where answers to "Was this page helpful?" go. Unset: readers are not asked. */
+  feedback?: FeedbackData
   /** Custom data from the configuration, for React pages and overrides. */
   customFields: Record<string, unknown>
 }

@@ -283,16 +283,24 @@ describeBoth('an island', { files }, ({ openFresh, expectProblem }) => {
   })
 })
 
-describeBoth('an island that fails', { files }, ({ openFresh, expectProblem }) => {
+describeBoth('an island that fails', { files }, ({ server, openFresh, expectProblem }) => {
+  /** The script of `dev` tells about it above the page. */
+  async function closeOverlay(page: Page): Promise<void> {
+    if (server !== 'dev') return
+    await page.getByRole('dialog', { name: 'shown as written' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+
   it('V-14: shows the error with its causes in place, and recovers', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
     await page.click('text=Break')
     const crash = page.locator('#fragile .crash')
     await crash.waitFor()
-    expect(await crash.locator('h2').textContent()).toBe('This page crashed.')
+    expect(await crash.locator('h2').textContent()).toBe('This part of the page has failed.')
     expect(await crash.locator('.crash__message').textContent()).toBe('The lamp is out\n\nCause:\nNo power')
     await page.waitForSelector('#content')
+    await closeOverlay(page)
     await crash.locator('text=Try again').click()
     await page.waitForSelector('#fragile >> text=Break')
   })
@@ -303,6 +311,7 @@ describeBoth('an island that fails', { files }, ({ openFresh, expectProblem }) =
     await page.click('#broken >> text=Break')
     const crash = page.locator('#broken .crash')
     await crash.waitFor()
+    await closeOverlay(page)
     await crash.locator('text=Try again').click()
     await crash.waitFor()
     await page.evaluate(() => Reflect.set(globalThis, 'mended', true))

@@ -30,5 +30,8 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
   }
   const { value: table, diagnostics: routed } = route({ config, configFile, tree, documents, drafts: false })
   const { linked, graph } = link({ root, config, configFile, tree, table, documents }).value
-  return { documents, table, linked, graph, parsed, routed, findings: check({ config, table, graph }) }
+  return {
+    ...{ config, configFile, assets: tree.assets },
+    ...{ documents, table, linked, graph, parsed, routed, findings: check({ config, table, graph }) },
+  }
 }

@@ -47,7 +47,18 @@ describe.skipIf(!isBuilt)('docsgen', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
   })
 
-  const commands = ['build', 'dev', 'check', 'serve', 'init', 'config', 'search', 'search export', 'search push']
+  const commands = [
+    'build',
+    'dev',
+    'check',
+    'serve',
+    'init',
+    'config',
+    'explain',
+    'search',
+    'search export',
+    'search push',
+  ]
   it.each(['', ...commands])('shows help with examples: %j', async (command) => {
     const { code, stdout } = await docsgen([...command.split(' ').filter(Boolean), '--help'])
     expect(code).toBe(0)

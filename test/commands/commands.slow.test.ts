@@ -34,7 +34,16 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environm
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+  const own = {
+    paths: [],
+    staged: false,
+    external: false,
+    prose: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
 }
@@ -76,6 +85,9 @@ describe.skipIf(!isBuilt)('build', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('content/docs/intro.md:3:9  throw  link/not-found')
     expect(stdout).not.toContain('Built')
+    expect(stdout).toMatch(
+      /\nBuild failed: 1 error\. build\/ is as it was \(from (?:\d{4}-\d\d-\d\d )?\d\d:\d\d\)\.\n$/,
+    )
     expect(page(root)).toBe(before)
   })
 
@@ -105,7 +117,9 @@ describe.skipIf(!isBuilt)('build', () => {
 
   it('publishes despite warnings, up to the allowed number', async () => {
     const root = project(brokenAnchor)
-    expect((await runBuild(root, { maxWarnings: 0 })).code).toBe(1)
+    const { code, stdout } = await runBuild(root, { maxWarnings: 0 })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/\nBuild failed: 1 warning, 0 allowed\. build\/ was not written\.\n$/)
     expect(existsSync(join(root, 'build'))).toBe(false)
     expect((await runBuild(root, { maxWarnings: 1 })).code).toBe(0)
     expect(existsSync(join(root, 'build'))).toBe(true)

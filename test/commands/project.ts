@@ -37,6 +37,7 @@ export function createTerminal(workingDirectory: string, rest: Partial<CommandCo
   const terminal: CommandContext = {
     stdout: stream('stdout'),
     stderr: stream('stderr'),
+    status: null,
     stdin: null,
     color: false,
     workingDirectory,

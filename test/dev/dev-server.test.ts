@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserError } from '../../cli/dev/browser-errors.ts'
 import { createDevServer, type ServedSite } from '../../cli/dev/dev-server.ts'
 import type { EditorPosition } from '../../cli/dev/open-editor.ts'
 import { createReloadChannel } from '../../cli/dev/reload-channel.ts'
@@ -23,6 +24,7 @@ const threw: ReportedDiagnostic = {
   origin: { kind: 'page', pathname: '/broken' },
 }
 const opened: EditorPosition[] = []
+const errors: BrowserError[] = []
 const site: ServedSite = {
   root: '/nowhere',
   getBaseUrl: () => '/',
@@ -32,6 +34,10 @@ const site: ServedSite = {
     pathname === '/broken'
       ? { page: [threw], rest: [], blocking: new Set([threw]) }
       : { page: [], rest: [threw], blocking: new Set() },
+  async reportBrowserError(error) {
+    errors.push(error)
+    return { page: [threw], rest: [], blocking: new Set([threw]) }
+  },
   async openFile(position) {
     opened.push(position)
     return position.path === 'a.md' ? null : 'There is no such file.'
@@ -119,9 +125,9 @@ describe('the reload channel', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = response.body?.getReader()
     const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    expect(await read()).toContain('data: {"build":1}\n\n')
+    expect(await read()).toContain('data: {"build":1,"files":[]}\n\n')
     channel.announce(2)
-    expect(await read()).toBe('data: {"build":2}\n\n')
+    expect(await read()).toBe('data: {"build":2,"files":[]}\n\n')
     await reader?.cancel()
   })
 
@@ -155,16 +161,33 @@ describe('the problems of a page', () => {
   })
 })
 
+const post = (path: string, headers: readonly string[]) =>
+  sendRaw(server.port, [
+    `POST ${path} HTTP/1.1`,
+    `Host: localhost:${server.port}`,
+    ...headers,
+    'Content-Length: 0',
+    'Connection: close',
+  ])
+const own = () => [`Origin: ${server.origin}`]
+
+describe('an error of an island in a browser', () => {
+  const query = 'error?pathname=/docs/intro&message=no%20lamp&stack=at%20x'
+
+  it('is reported, and its page is told how to show it', async () => {
+    const response = await post(channel.folder + query, own())
+    expect([response.status, response.body]).toEqual([200, expect.stringContaining('"code":"page/render-failed"')])
+    expect(errors).toEqual([{ pathname: '/docs/intro', message: 'no lamp', stack: 'at x' }])
+  })
+
+  it('is refused from another site', async () => {
+    errors.length = 0
+    expect((await post(channel.folder + query, ['Origin: https://evil.example'])).status).toBe(403)
+    expect(errors).toEqual([])
+  })
+})
+
 describe('a request to open a file in the editor', () => {
-  const post = (path: string, headers: readonly string[]) =>
-    sendRaw(server.port, [
-      `POST ${path} HTTP/1.1`,
-      `Host: localhost:${server.port}`,
-      ...headers,
-      'Content-Length: 0',
-      'Connection: close',
-    ])
-  const own = () => [`Origin: ${server.origin}`]
   const open = '?path=a.md&line=3&column=7'
 
   it('opens it at its position', async () => {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { describeBrowserError } from '../../cli/dev/browser-errors.ts'
 import { describePageProblems, selectPageProblems } from '../../cli/dev/page-problems.ts'
 import { type ReportedDiagnostic, toFileOrigin } from '../../cli/diagnostics/diagnostic.ts'
 import { createFolder } from '../serve/hostile-project.ts'
@@ -90,6 +91,22 @@ describe('a page cannot be shown as written because of', () => {
     const given: Problem = { code: 'config/unknown-doc', origin: { kind: 'config', file: 'site.config.ts', path: '' } }
     expect([isBlocking(given), isBlocking(given, false)]).toEqual([false, true])
   })
+})
+
+it('an error of an island in a browser is a problem of its page, however that is spelled', () => {
+  const error = { pathname: '/docs/intro/', message: 'no lamp.', stack: '' }
+  const diagnostic = describeBrowserError(error, { table: createRouteTable({ routes }), documents })
+  expect(diagnostic).toEqual({
+    code: 'island/failed',
+    message: 'An island of the page "/docs/intro" failed in the browser: no lamp.',
+    origin: { kind: 'page', pathname: '/docs/intro' },
+    pathname: '/docs/intro',
+  })
+  const thrownAt = { ...toFileOrigin('src/Counter.tsx'), line: 3 }
+  expect(describeBrowserError(error, null, thrownAt)).toMatchObject({ origin: thrownAt, pathname: '/docs/intro/' })
+  const reported = problem(diagnostic)
+  expect(select([reported])).toMatchObject({ page: [reported], blocking: new Set([reported]) })
+  expect(select([reported], '/docs/other').blocking.size).toBe(0)
 })
 
 describe('the script of a page', () => {

@@ -76,6 +76,9 @@ describe('the files that docsgen writes', () => {
     const headers = await read({ config: { baseUrl: '/base/' } }, '_headers')
     expect(headers).toMatch(/^\/base\/\*\n(?: {2}.*\n)* {2}Content-Security-Policy: frame-ancestors 'self'\n/)
     expect(headers.split('\n').filter((line) => line.startsWith('/'))).toEqual(['/base/*', '/base/assets/*'])
+    const contentSecurityPolicy = { 'frame-ancestors': ['https://portal.example'] }
+    const extended = await read({ config: { contentSecurityPolicy } }, '_headers')
+    expect(extended).toContain("Content-Security-Policy: frame-ancestors 'self' https://portal.example\n")
   })
 })
 

@@ -301,9 +301,12 @@ describe('title and description (MD-4, MD-5, ID-6)', () => {
     expect((await parseText(`---\ndescription: ${yaml}\n---\n\n${body}\n`)).document.lead).toBe(lead)
   })
 
-  test('has the number of words, for a post: of prose and code, by the rules of its language', async () => {
-    const text = '# One two\n\nthree — `four`\n\n你好 five'
-    expect((await parseText(text, { collection: 'blog' })).document.words).toBe(6)
+  test('BL-4: has the number of words in its source, for a post, by the rules of its language', async () => {
+    const text =
+      '---\ntitle: Not counted\n---\n\n# One two\n\n[three](four.md) — `five`\n\n<!-- truncate -->\n\n你好 seven'
+    expect((await parseText(text, { collection: 'blog' })).document.words).toBe(7)
     expect((await parseText(text)).document.words).toBe(0)
+    const long = `![](data:image/png;base64,${'a/'.repeat(50_000)})`
+    expect((await parseText(`${long}\n`, { collection: 'blog' })).document.words).toBeGreaterThan(50_000)
   })
 })

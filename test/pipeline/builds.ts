@@ -55,7 +55,7 @@ export const waitUntilSettled = (): Promise<void> => setTimeout(40)
 
 /** The report of a build without what differs between builds of the same site. */
 export const withoutTimes = (text: string): string =>
-  text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged|, \d+ other files? removed/g, '')
+  text.replaceAll(/Done in [\d.]+ m?s|\d+ files? written, [\d,]+ unchanged|, \d+ other files? removed/g, '')
 
 /** Absolute paths of the files in a folder; links are not followed. */
 export function list(folder: string): string[] {

@@ -6,9 +6,10 @@ import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
 import type { Sink } from '../../cli/emit/output-file.ts'
 import type { Pool } from '../../cli/executor/pool.ts'
-import { createBuildContext } from '../../cli/pipeline/build-context.ts'
+import { type BuildContext, createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { createSearchSource } from '../../cli/pipeline/search-records.ts'
 import type { SitePlan } from '../../cli/pipeline/site.ts'
+import { openTracedSearch, type SearchReads } from '../../cli/pipeline/traced-search.ts'
 import { openSite, planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
 import { openSearchIndex } from '../../cli/search/open-search-index.ts'
 import { sourceSyntax } from '../../cli/syntaxes/index.ts'
@@ -27,6 +28,7 @@ function createSite(files: Record<string, string> = {}): string {
 
 interface Planned {
   plan: SitePlan
+  context: BuildContext
   pool: Pool
   stages: string[]
   /** Opens the site as `dev` does. */
@@ -46,6 +48,7 @@ async function planAnd<T>(
     if (!plan) throw new Error('The site cannot be planned.')
     const planned = {
       plan,
+      context,
       pool: context.pool,
       get stages() {
         return context.clock.stages.map(({ name }) => name)
@@ -377,6 +380,35 @@ describe('the search tests of a site', () => {
     expect(await findProblems('- query: astronomy\n  finds: /docs/guide\n')).toEqual([
       `${file}:1:3 search/not-found-first The search "astronomy" does not find "/docs/guide", not among the first 3; nothing is found.`,
     ])
+  })
+
+  test('run again after a change, but only where what they have read has changed', async () => {
+    // Enough different words for an index of several files.
+    const toWords = (name: string) =>
+      Array.from({ length: 300 }, (_, number) => `${name}${'abcdefghij'[number % 10]}${number * 7}`)
+    const pages = ['alder', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'larch', 'maple', 'oak', 'pine', 'spruce', 'yew']
+    const root = createSite({
+      ...Object.fromEntries(
+        pages.map((name) => [`content/docs/${name}.md`, `# About ${name}\n\n${toWords(name).join(' ')}\n`]),
+      ),
+      'content/search.tests.yml':
+        '- { query: alder, finds: /docs/alder, within: 1 }\n- { query: unheard, finds: /docs/yew }\n',
+    })
+    const search = (query: string) =>
+      planAnd(root, async ({ plan, context }) => {
+        const traced = await openTracedSearch(createSearchSource(plan, context.installation), context)
+        await traced.search({ query })
+        return traced.takeReads()
+      })
+    const areCurrent = (reads: SearchReads) =>
+      planAnd(root, async ({ plan, context }) =>
+        (await openTracedSearch(createSearchSource(plan, context.installation), context)).areCurrent(reads),
+      )
+    expect(await planAnd(root, ({ tests }) => tests())).toHaveLength(1)
+    const [first, last] = [await search('alder'), await search('unheard')]
+    writeFileSync(join(root, 'content/docs/yew.md'), `# About yew\n\n${toWords('yew').join(' ')} unheard\n`)
+    expect([await areCurrent(first), await areCurrent(last)]).toEqual([true, false])
+    expect(await planAnd(root, ({ tests }) => tests())).toEqual([])
   })
 
   test('run on the index of docsgen where a service answers, and not without search', async () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createContentSecurityPolicy, insertPolicy } from '../../cli/render/content-security-policy.ts'
+import { completeHead, createContentSecurityPolicy } from '../../cli/render/content-security-policy.ts'
 import { render } from '../../cli/render/render.ts'
+import type { HeadTagData } from '../../src/model/outside-data.ts'
 import type { PageData } from '../../src/model/page-data.ts'
 import { doc, page } from '../templates/sample.ts'
 
@@ -64,7 +66,59 @@ describe('the content security policy of a page', () => {
     expect(value?.html).toContain('; style-src-attr &#x27;unsafe-inline&#x27;')
   })
 
+  it('allows inline scripts and styles of the configuration by their hashes, on every page', () => {
+    const head: HeadTagData[] = [
+      { tag: 'script', attributes: { type: 'module' }, content: 'go()' },
+      { tag: 'style', attributes: {}, content: 'p{}' },
+      { tag: 'meta', attributes: { name: 'a', content: '"<' }, content: null },
+    ]
+    const given = page(doc(), { site: { outside: { head, later: null, policy: {} } } })
+    const { value } = render(given, '', { route, components: new Map() })
+    expect(value?.html).toContain(
+      '<script type="module">go()</script><style>p{}</style><meta name="a" content="&quot;&lt;"></head>',
+    )
+    const policy = createContentSecurityPolicy(given, '')
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' 'sha256-aGFzaA==' ${hash('go()')}; style-src 'self' ${hash('p{}')};`)
+  })
+
+  it.each([
+    ['a directive that it has', { 'img-src': ['http://a.example'] }, "img-src 'self' https: data: http://a.example;"],
+    ['one with none', { 'object-src': ['https://a.example'] }, '; object-src https://a.example;'],
+    ['one that it does not have', { 'media-src': ['https://a.example'] }, "; media-src 'self' https://a.example"],
+    [
+      'one that narrows another',
+      { 'style-src-elem': ['https://a.example'] },
+      "style-src 'self'; img-src 'self' https: data:; font-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; style-src-elem 'self' https://a.example",
+    ],
+    [
+      'the default',
+      { 'connect-src': ['https://b.example'], 'default-src': ['https://a.example'] },
+      "connect-src 'self' https://a.example https://b.example",
+    ],
+  ])('has the sources of the configuration: %s', (_name, policy, expected) => {
+    const given = page(doc(), { site: { outside: { head: [], later: null, policy } } })
+    expect(createContentSecurityPolicy(given, '')).toContain(expected)
+  })
+
+  it('contains no frame-ancestors, which have no effect in a page', () => {
+    const policy = { 'frame-ancestors': ['https://a.example'] }
+    const given = page(doc(), { site: { outside: { head: [], later: null, policy } } })
+    expect(createContentSecurityPolicy(given, '')).not.toContain('frame-ancestors')
+  })
+
+  it('has data for scripts that are loaded later, which cannot end its element', () => {
+    const later = { scripts: [{ src: '/a.js', attributes: { 'data-x': '</script>' } }], analytics: null }
+    const { value } = render(page(doc(), { site: { outside: { head: [], later, policy: {} } } }), '', {
+      route,
+      components: new Map(),
+    })
+    const [, json = ''] =
+      /<script type="application\/json" data-ds-later="">(.*?)<\/script>/.exec(value?.html ?? '') ?? []
+    expect(JSON.parse(json)).toEqual(later)
+  })
+
   it('throws if a template has no slot for it', () => {
-    expect(() => insertPolicy('<html><head></head><body></body></html>', data)).toThrow('no slot')
+    expect(() => completeHead('<html><head></head><body></body></html>', data)).toThrow('no slot')
   })
 })

@@ -99,6 +99,36 @@ describe('rules of _redirects', () => {
   })
 })
 
+describe('rules of _headers', () => {
+  const rules = `# Comment
+/*
+  X-Frame: one
+  Content-Security-Policy: frame-ancestors 'self' https://portal.example
+  Cache-Control: no-store
+  Content-Length: 3
+/docs/*
+  X-Frame: two
+not a path
+  X-Lost: yes
+/flat
+  ! X-Frame
+  ! Cache-Control
+`
+  it.each([
+    ['/', 'one'],
+    ['/docs/intro', 'one, two'],
+    ['/flat', null],
+    ['/nothing', 'one'],
+  ])('apply to %s', async (path, frame) => {
+    const { port } = await start({ directory: createSite({ ...site, _headers: rules }) })
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect([headers.get('x-frame'), headers.get('x-lost')]).toEqual([frame, null])
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self' https://portal.example")
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-length')).not.toBe('3')
+  })
+})
+
 describe('the list of hostile requests', () => {
   const project = createHostileProject()
   folders.push(project.folder)

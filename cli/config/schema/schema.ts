@@ -155,17 +155,20 @@ export function explainUnknownKey(key: string, known: readonly string[], moved: 
   return { code: 'config/unknown-key', message: `"${key}" is not a known key`, hint, path: [key] }
 }
 
-/** The kind of a `type`; one that is unknown is reported. `what` names what has types, `code` the problem. */
+/**
+ * The kind of a `type`; one that is unknown is reported. `what` names what has types, `code` the problem, `key` the key
+ * that contains the type if it is not `type`.
+ */
 export function findKind<T>(
   type: unknown,
-  { kinds, what, code }: { kinds: Record<string, T>; what: string; code?: DiagnosticCode },
+  { kinds, what, code, key = 'type' }: { kinds: Record<string, T>; what: string; code?: DiagnosticCode; key?: string },
   report: ReportIssue,
 ): T | undefined {
   if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]
   const names = Object.keys(kinds)
-  const hint = (typeof type === 'string' && didYouMean(type, names)) || `Known types: ${names.join(', ')}.`
-  const message = `${JSON.stringify(type ?? null)} is not a known type of ${what}`
-  return report({ path: ['type'], message, hint, ...(code && { code }) })
+  const hint = (typeof type === 'string' && didYouMean(type, names)) || `Known ${key}s: ${names.join(', ')}.`
+  const message = `${JSON.stringify(type ?? null)} is not a known ${key} of ${what}`
+  return report({ path: [key], message, hint, ...(code && { code }) })
 }
 
 /** An object whose keys the user chooses; every value is validated, even if others are not valid. */

@@ -11,6 +11,7 @@ import { describe, optional, required, withDefault, withDefaults } from './keys.
 import { footer, redirect } from './links.ts'
 import { markdown, math } from './markdown.ts'
 import { navbar } from './navbar.ts'
+import { analytics, contentSecurityPolicy, feedback, head, scripts } from './outside.ts'
 import { announcementBar, colorMode, metadata, tableOfContents } from './page.ts'
 import { dictionary, mapOutput, object } from './schema.ts'
 import { search } from './search.ts'
@@ -143,6 +144,29 @@ const SHAPE = {
     'Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in their front matter.',
   ),
   markdown: withDefaults(markdown, 'Markdown and its extensions.'),
+  head: withDefault(head, [], {
+    text: 'Elements in the head of every page. See [outside services](outside.md).',
+    example:
+      "head: [{ tag: 'meta', attributes: { name: 'google-site-verification', content: 'a1b2' } }, { tag: 'script', content: 'globalThis.theme = 1' }]",
+  }),
+  scripts: withDefault(scripts, [], {
+    text: 'Scripts of every page. See [outside services](outside.md).',
+    example: "scripts: [{ src: 'js/chat.js', load: 'idle' }]",
+  }),
+  contentSecurityPolicy: withDefaults(contentSecurityPolicy, {
+    text: 'Sources that are added to the content security policy of every page, by directive. `frame-ancestors` is added to `_headers`.',
+    example: "contentSecurityPolicy: { 'connect-src': ['https://stats.example'] }",
+  }),
+  analytics: optional(analytics, {
+    text: 'Service that counts page views. See [outside services](outside.md#analytics).',
+    default: 'none',
+    example: "analytics: { provider: 'plausible' }",
+  }),
+  feedback: optional(feedback, {
+    text: 'The question "Was this page helpful?" at the end of documents and posts. See [outside services](outside.md#feedback).',
+    default: 'none',
+    example: "feedback: { mailto: 'docs@moorline.example' }",
+  }),
   baseUrlIssueBanner: withDefault(
     boolean,
     true,
@@ -218,11 +242,10 @@ const MOVED: Record<string, string> = {
   plugins: 'Site plugins are not supported; see "markdown.remarkPlugins", "markdown.rehypePlugins" and "components".',
   themes: 'Themes are not supported; see "components".',
   prism: 'Code highlighting needs no settings; remove this key.',
-  headTags: 'Set "metadata" instead.',
-  scripts: 'Custom scripts are not supported; remove this key.',
+  headTags: 'Set "head" instead.',
   stylesheets: 'Set "styles" to the paths of your stylesheets.',
   customCss: 'Set "styles" to the paths of your stylesheets.',
-  clientModules: 'Custom scripts are not supported; remove this key.',
+  clientModules: 'Set "scripts" instead.',
   projectName: 'Set it in "customFields".',
   organizationName: 'Set it in "customFields".',
   onBrokenMarkdownLinks: '"onBrokenMarkdownLinks" was merged into "onBrokenLinks".',

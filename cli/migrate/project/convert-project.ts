@@ -11,7 +11,7 @@ import { createRedirects } from '../init/examine.ts'
 import { type PlannedConfig, planConfig } from '../init/plan-config.ts'
 import { printConfig, printModule } from '../init/print-config.ts'
 import type { Survey } from '../init/survey.ts'
-import { type FittedConfig, fitConfig } from '../init/write-config.ts'
+import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.ts'
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
@@ -73,7 +73,7 @@ export async function convertProject(root: string, request: Request): Promise<Co
   const writer = new SiteWriter(root)
   const own = inlineSidebars(planned, original.plan.config.docs.sidebars)
   const result = await writeProject(writer, { planned: own, redirects, request })
-  const { plan, reported: after } = await planProject(root)
+  const { plan, reported: after, words } = await planProject(root)
   rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
   return {
     relocations,
@@ -82,7 +82,7 @@ export async function convertProject(root: string, request: Request): Promise<Co
     written: [...writer.written.created, ...writer.written.extended],
     before,
     after,
-    differing: compareWords(original.plan, plan, relocations),
+    differing: compareWords(original.words, words, relocations),
     pages: plan.table.routes.length,
     notes: [...new Set([...planned.notes, ...fitted.notes, ...result.notes])],
     isLenient: result.isLenient,
@@ -90,13 +90,15 @@ export async function convertProject(root: string, request: Request): Promise<Co
 }
 
 /** Runs the first two phases on a project. If it cannot be loaded, this command has a bug. */
-async function planProject(root: string): Promise<{ plan: SitePlan; reported: ReportedDiagnostic[] }> {
+async function planProject(
+  root: string,
+): Promise<{ plan: SitePlan; reported: ReportedDiagnostic[]; words: PostWords }> {
   const context = createBuildContext({ syntax: sourceSyntax, root, cache: true, workers: null })
   try {
     const request = { root, configFile: null, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await planSite(request, context)
     const reported = applySeverities(diagnostics, plan?.config ?? null)
-    if (plan) return { plan, reported }
+    if (plan) return { plan, reported, words: await countWords(plan) }
     throw new Error(`The generated configuration is not valid: ${reported[0]?.message ?? 'no reason is known'}`)
   } finally {
     await context.close()
@@ -129,6 +131,7 @@ async function writeProject(
   if (hasRedirects) {
     writer.write('redirects.ts', printModule('From the addresses that pages had before the migration.', redirects))
   }
+  writeLabels(request.survey, writer)
   const fitted = await fitConfig(moveConfig(planned, { isNewFolder, hasRedirects }), writer)
   for (const file of isNewFolder ? ['package.json', '.gitignore'] : []) {
     rmSync(path.join(writer.directory, file), { force: true })
@@ -156,11 +159,28 @@ function listRedirects(
   return [...moved, ...listOldAddresses(pages, old)]
 }
 
-function compareWords(original: SitePlan, plan: SitePlan, relocations: readonly Relocation[]): Conversion['differing'] {
-  const words = new Map(plan.documents.map(({ source, words: count }) => [source.path, count]))
+/** Source path -> number of words on the page of a post. */
+type PostWords = ReadonlyMap<string, number>
+
+async function countWords({ documents, bodies }: SitePlan): Promise<PostWords> {
+  const words = new Map<string, number>()
+  for (const { source } of documents) {
+    if (source.collection !== 'blog' || source.original !== undefined) continue
+    const sections = await bodies.readSections(source)
+    const text = sections.map(({ heading, content, code }) => `${heading} ${content} ${code}`).join(' ')
+    words.set(source.path, text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
+  }
+  return words
+}
+
+function compareWords(
+  original: PostWords,
+  words: PostWords,
+  relocations: readonly Relocation[],
+): Conversion['differing'] {
   const paths = new Map(relocations.map(({ from, to }) => [from, to]))
-  return original.documents.flatMap(({ source, words: before }) => {
-    const file = paths.get(source.path) ?? source.path
+  return [...original].flatMap(([path, before]) => {
+    const file = paths.get(path) ?? path
     const after = words.get(file) ?? 0
     return after === before ? [] : [{ file, before, after }]
   })

@@ -47,7 +47,8 @@ function updateRoot({ documentElement }: Document): void {
   if (isBusy) document.documentElement.classList.add('nprogress-busy')
 }
 
-function updateHead(next: Document): void {
+/** Updates the title and the tags that belong to the page; stylesheets and scripts that `next` lacks are removed, and missing scripts added. */
+export function updateHead(next: Document): void {
   document.title = next.title
   const fresh = [...next.head.querySelectorAll(PAGE_TAG_SELECTOR)]
   for (const tag of document.head.querySelectorAll(PAGE_TAG_SELECTOR)) {

@@ -1,0 +1,49 @@
+import { createIslandStackLocator } from '../bundle/islands.ts'
+import { createPageStackLocator } from '../bundle/react-pages.ts'
+import type { StackLocator } from '../bundle/stack-locator.ts'
+import { type Diagnostic, isWholeFile } from '../diagnostics/diagnostic.ts'
+import { removeBaseUrl } from '../lib/pathname.ts'
+import type { Installation } from './installation.ts'
+import type { SitePlan } from './site.ts'
+
+/** Locates the errors behind diagnostics in the code of the project, and removes their stacks. */
+export type ErrorLocator = (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
+
+/**
+ * Creates the locator of errors that islands throw in browsers. `readAsset` reads a file of the output by its path, which is that of
+ * a URL in a stack without the base URL.
+ */
+export function createIslandErrorLocator(
+  { root, config, compiled }: Pick<SitePlan, 'root' | 'config' | 'compiled'>,
+  { themeDirectory }: Pick<Installation, 'themeDirectory'>,
+  readAsset: (path: string) => Promise<string | undefined>,
+): StackLocator {
+  return createIslandStackLocator({ root, modules: compiled.islandModules, themeDirectory }, async (url) => {
+    const path = URL.canParse(url) ? removeBaseUrl(new URL(url).pathname, config.baseUrl) : undefined
+    return path === undefined ? undefined : readAsset(path.slice(1))
+  })
+}
+
+/** Creates the locator of errors that are thrown while pages are rendered. */
+export function createErrorLocator(
+  { root, compiled }: Pick<SitePlan, 'root' | 'compiled'>,
+  { sharedModules }: Pick<Installation, 'sharedModules'>,
+): ErrorLocator {
+  const locate = createPageStackLocator({ root, sharedModules }, compiled.modules)
+  const locateError = async ({ stack, ...diagnostic }: Diagnostic): Promise<Diagnostic> => {
+    const thrownAt = stack === undefined ? undefined : await locate(stack)
+    if (!thrownAt) return diagnostic
+    const { origin, related = [] } = diagnostic
+    const isPlace = origin.kind === 'file' && !isWholeFile(origin)
+    // A directive: its author mends the document or the component.
+    if (isPlace)
+      return { ...diagnostic, related: [...related, { origin: thrownAt, message: 'The error was thrown here.' }] }
+    const isSetElsewhere = origin.kind === 'config'
+    return {
+      ...diagnostic,
+      origin: thrownAt,
+      ...(isSetElsewhere && { related: [...related, { origin, message: 'The override is set here.' }] }),
+    }
+  }
+  return (diagnostics) => Promise.all(diagnostics.map(locateError))
+}
