@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import {
   type Baseline,
   compareWithBaseline,
@@ -35,18 +35,22 @@ export function finishCheck(result: CommandResult, options: CheckOptions, contex
     : { fresh: [], remaining: createBaseline(accepted, listOptions(options)) }
   const isWhole = options.paths.length === 0 && !options.staged
   const canWrite = isWhole && remaining.options.every((option) => listOptions(options).includes(option))
-  if (canWrite) write({ path, name, text, remaining, baseline }, options, context)
+  const told = canWrite
+    ? updateBaseline({ path, name, text, known: baseline, remaining })
+    : describeKnown(baseline ? countKnown(remaining) : 0, name)
+  if (!options.quiet) context.stderr.write(`${told}\n`)
   const shown = new Set([...fresh, ...always, ...(baseline || canWrite ? [] : accepted)])
   const reported = result.reported.filter((diagnostic) => shown.has(diagnostic))
   return finishCommand({ ...result, reported }, { ...options, maxWarnings: options.maxWarnings ?? 0 }, context)
 }
 
-/** `undefined` if the file does not exist. */
+/** `undefined` if the file does not exist; empty for what is not a file. */
 function readBaseline(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined
+    if (isSystemError(error) && ['EISDIR', 'ENOTDIR'].includes(error.code)) return ''
     throw error
   }
 }
@@ -69,29 +73,31 @@ function listOptions({ external, render, built }: CheckOptions): string[] {
   return [...(built === null ? [] : ['--built']), ...(external ? ['--external'] : []), ...(render ? ['--render'] : [])]
 }
 
-function write(
-  {
-    path,
-    name,
-    text,
-    remaining,
-    baseline,
-  }: {
-    path: string
-    name: string
-    text: string | undefined
-    remaining: Baseline
-    baseline: Baseline | undefined
-  },
-  { quiet }: CheckOptions,
-  { stderr }: CommandContext,
-): void {
+interface BaselineUpdate {
+  /** Absolute, and as written on the command line. */
+  path: string
+  name: string
+  /** What the file contains; `undefined` if it does not exist. */
+  text: string | undefined
+  known: Baseline | undefined
+  remaining: Baseline
+}
+
+/** Writes what remains of a baseline, unless the file has it already, and returns what to tell the user. */
+function updateBaseline({ path, name, text, known, remaining }: BaselineUpdate): string {
   const left = countKnown(remaining)
   const written = formatBaseline(remaining)
-  if (written !== text) writeFileAtomically(path, written)
-  if (quiet) return
-  const gone = baseline ? countKnown(baseline) - left : 0
-  if (!baseline) stderr.write(`Recorded ${formatCount(left, 'known problem')} in ${name}.\n`)
-  else if (gone > 0)
-    stderr.write(`Removed ${formatCount(gone, 'problem')} that no longer exists from ${name}; ${left} left.\n`)
+  if (written !== text) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileAtomically(path, written)
+  }
+  if (!known) return `Recorded ${formatCount(left, 'known problem')} in ${name}.`
+  const gone = countKnown(known) - left
+  if (gone === 0) return describeKnown(left, name)
+  const removed =
+    gone === 1 ? '1 problem that no longer exists' : `${formatCount(gone, 'problem')} that no longer exist`
+  return `Removed ${removed} from ${name}; ${left} left.`
 }
+
+const describeKnown = (count: number, name: string): string =>
+  `${formatCount(count, 'known problem')} in ${name}, not reported.`

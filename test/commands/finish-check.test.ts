@@ -29,6 +29,7 @@ function createProject() {
         staged: false,
         render: false,
         external: false,
+        prose: false,
         built: null,
         fix: false,
         listCodes: false,
@@ -54,7 +55,10 @@ describe('check --baseline', () => {
     const { finish, read } = createProject()
     finish([problem('./x.md')])
     const before = read()
-    expect(finish([problem('./x.md')]).code).toBe(0)
+    expect(finish([problem('./x.md')])).toMatchObject({
+      code: 0,
+      stderr: `1 known problem in ${FILE}, not reported.\n`,
+    })
     const { code, stdout } = finish([problem('./x.md'), problem('#z', 'link/anchor-not-found', 'warn')])
     expect(code).toBe(1)
     expect(stdout).toContain('#z')
@@ -98,6 +102,12 @@ describe('check --baseline', () => {
     expect(existsSync(path)).toBe(false)
     const reported = [problem('x', 'page/unreadable')]
     expect([finish(reported).code, finish(reported).code]).toEqual([1, 1])
+  })
+
+  it('creates the folder of the file, and reports a path that is a folder', () => {
+    const { finish } = createProject()
+    expect(finish([problem('./x.md')], { baseline: 'checks/known.json' }).code).toBe(0)
+    expect(finish([problem('./x.md')], { baseline: 'checks' }).code).toBe(2)
   })
 
   it('reports a file that is not a baseline, and keeps it', () => {

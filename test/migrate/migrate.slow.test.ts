@@ -63,6 +63,14 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(getText('de/docs/next/guides/oil')).toContain('Gutes Lampenöl')
     expect(getText('de/blog/2024/01/02/first')).toContain('Laternenbauerin')
     expect(getText('blog/authors/ada')).toContain('Lamp maker')
+    const oil = read(out, 'build/de/docs/next/guides/oil/index.html')
+    const texts = ['>Doku<', '>Urheberrecht Laterne<', '>Anleitungen<', '>Laden<', '>Erste<', '>Nächste<']
+    expect(texts.filter((text) => !oil.includes(text))).toEqual([])
+    expect(getText('de/docs/next/category/guides')).toContain('Alle Anleitungen')
+    expect(getText('de/blog')).toContain('Neuigkeiten')
+    expect(read(out, 'build/de/404.html')).toContain('Nicht da')
+    expect(stdout).toContain('i18n/de/code.json are left out')
+    expect(stdout).toContain('homepage.hero')
     expect(getText('de/about')).toContain('Wir bauen Laternen')
     // The second post has no translation.
     expect(read(out, 'build/blog/rss.xml').match(/<item>/g)).toHaveLength(2)

@@ -11,7 +11,7 @@ import { createRedirects } from '../init/examine.ts'
 import { type PlannedConfig, planConfig } from '../init/plan-config.ts'
 import { printConfig, printModule } from '../init/print-config.ts'
 import type { Survey } from '../init/survey.ts'
-import { type FittedConfig, fitConfig } from '../init/write-config.ts'
+import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.ts'
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
@@ -131,6 +131,7 @@ async function writeProject(
   if (hasRedirects) {
     writer.write('redirects.ts', printModule('From the addresses that pages had before the migration.', redirects))
   }
+  writeLabels(request.survey, writer)
   const fitted = await fitConfig(moveConfig(planned, { isNewFolder, hasRedirects }), writer)
   for (const file of isNewFolder ? ['package.json', '.gitignore'] : []) {
     rmSync(path.join(writer.directory, file), { force: true })

@@ -333,7 +333,16 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
 describe.skipIf(!isBuilt)('the record of a check', () => {
   async function runCheck(root: string) {
     const { terminal, written } = createTerminal(root)
-    const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+    const own = {
+      paths: [],
+      staged: false,
+      external: false,
+      prose: false,
+      render: false,
+      built: null,
+      fix: false,
+      listCodes: false,
+    }
     return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
   }
   const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: {} })
