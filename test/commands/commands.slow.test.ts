@@ -34,7 +34,16 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environm
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+  const own = {
+    paths: [],
+    staged: false,
+    external: false,
+    prose: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
 }
