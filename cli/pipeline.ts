@@ -137,7 +137,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
     ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
   ])
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
-  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
+  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const suppressions = listSuppressions(read)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }
