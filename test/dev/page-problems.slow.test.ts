@@ -15,7 +15,8 @@ test.skipIf(!isBuilt)(
     })
     const controller = new AbortController()
     const { terminal, written } = createTerminal(root, { signal: controller.signal })
-    const running = dev({ ...globalOptions(root), port: 0, host: null, allowedHosts: [], open: false }, terminal)
+    const options = { ...globalOptions(root), verbose: true, port: 0, host: null, allowedHosts: [], open: false }
+    const running = dev(options, terminal)
     const countReports = () => written.stdout.split('failed to render').length - 1
     try {
       await expect.poll(() => written.stdout, { timeout: 20_000 }).toMatch(/http:\/\/localhost:\d+/)
@@ -37,6 +38,7 @@ test.skipIf(!isBuilt)(
         .poll(save('content/docs/intro.md', '# Intro\n\nSave N.\n'), { timeout: 20_000, interval: 500 })
         .toMatch(/\d\d:\d\d:\d\d content\/docs\/intro\.md updated in \d+ ms\n/)
       expect(countReports()).toBe(1)
+      expect(written.stderr).toMatch(/^load [\d.]+ · .*parse [\d.]+ .* ms$/m)
       const source = "export default function About() {\n  throw new Error('no lamp N')\n}\n"
       await expect
         .poll(save('src/pages/about.tsx', source), { timeout: 20_000, interval: 500 })
