@@ -6,6 +6,7 @@ import { checkUnreferenced } from './check/unreferenced.ts'
 import { getPageFeatures } from './compose/page-features.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
+import { dropSuppressed } from './diagnostics/suppressions.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { getBuildDay } from './lib/build-day.ts'
@@ -26,6 +27,8 @@ import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
+import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
+import { createErrorLocator } from './pipeline/thrown-errors.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
@@ -135,10 +138,12 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
+  const suppressions = listSuppressions(parsed.value.documents)
+  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }
+  const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
-    diagnostics: await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree)),
+    diagnostics: applySuppressions(located, { ...site, documents: parsed.value.documents, table }),
   }
 }
 
@@ -176,7 +181,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
-    diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
+    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
   }
 }
 
@@ -216,7 +221,11 @@ export async function produceSite(
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()
-  return { value: manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
+  const located = await plan.locate(diagnostics)
+  return {
+    value: manifest.islandInputs ?? mergeInputs(),
+    diagnostics: dropSuppressed(located, plan.suppressions, plan.today),
+  }
 }
 
 /** Begins to make the search indexes, if the site has any. */

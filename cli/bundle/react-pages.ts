@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { BuildOptions, Message, Plugin } from 'esbuild'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
@@ -9,9 +10,11 @@ import { createKey } from '../store/store.ts'
 import { writeModules } from '../store/written-modules.ts'
 import type { AssetOutput } from './asset-manifest.ts'
 import { describeFailure, isStylesheet } from './build-failure.ts'
+import { reportEventHandlers } from './event-handlers.ts'
 import { nameIslands } from './island-modules.ts'
 import { pageLoaders } from './loaders.ts'
 import { bundleProject, getContents, type ProjectBundle, toAsset } from './project-bundle.ts'
+import { createStackLocator, type StackLocator } from './stack-locator.ts'
 
 /**
  * The modules to bundle. `cacheDirectory` is absolute; `sharedModules` maps specifiers
@@ -128,12 +131,32 @@ function mergeBundles(bundles: readonly ProjectBundle[]): ProjectBundle {
 const mergeRecords = (records: readonly Record<string, string>[]): Record<string, string> =>
   Object.fromEntries(records.flatMap((record) => Object.entries(record)))
 
+/** Locates errors that the modules of pages throw. */
+export function createPageStackLocator(
+  input: Pick<ReactPagesInput, 'root' | 'sharedModules'>,
+  modules: BundledPages['modules'],
+): StackLocator {
+  const files = new Map(
+    Object.values(modules).flatMap((file) => [pathToFileURL(file).href, file].map((url) => [url, file])),
+  )
+  return createStackLocator({
+    async readCode(url) {
+      const file = files.get(url)
+      return file === undefined ? undefined : readFile(file, 'utf8')
+    },
+    build: () => buildEntries(Object.keys(modules), input, { sourcemap: 'external', sourcesContent: false }),
+    restore: (code) => restoreShared(code, input),
+  })
+}
+
 /** Bundles some of the sources in one pass. */
 async function buildEntries(
   entries: readonly string[],
-  { root, sharedModules }: ReactPagesInput,
+  { root, sharedModules }: Pick<ReactPagesInput, 'root' | 'sharedModules'>,
+  options: BuildOptions = {},
 ): Promise<ProjectBundle> {
   const islands = new Set<string>()
+  const handlers: Diagnostic[] = []
   const bundle = await bundleProject({
     root,
     options: {
@@ -150,13 +173,19 @@ async function buildEntries(
       jsx: 'automatic',
       loader: pageLoaders,
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
+      plugins: [
+        nameIslands(root, islands),
+        shareModules(sharedModules),
+        leaveStaticFiles(),
+        reportEventHandlers({ root, entries }, islands, (diagnostic) => handlers.push(diagnostic)),
+      ],
+      ...options,
     },
     exported: 'default',
     failed: { code: 'page/unreadable', subject: 'The page', fallback: entries[0] ?? 'src/pages' },
     describeWarnings: describeStyleProblems,
   })
-  return { ...bundle, islands: [...islands].sort() }
+  return { ...bundle, islands: [...islands].sort(), diagnostics: [...bundle.diagnostics, ...handlers] }
 }
 
 function describeStyleProblems(warnings: readonly Message[]): Diagnostic[] {
@@ -183,11 +212,20 @@ async function writePages(bundle: ProjectBundle, input: ReactPagesInput): Promis
 
 const SHARED_PREFIX = 'docsgen-shared:'
 
-function locateShared(code: string, { sharedModules }: ReactPagesInput): string {
+function locateShared(code: string, { sharedModules }: Pick<ReactPagesInput, 'sharedModules'>): string {
   return code.replace(/"docsgen-shared:([^"]*)"/g, (whole, name: string) => {
     const file = sharedModules[name]
     return file === undefined ? whole : JSON.stringify(pathToFileURL(file).href)
   })
+}
+
+/** The opposite of `locateShared`. */
+function restoreShared(code: string, { sharedModules }: Pick<ReactPagesInput, 'sharedModules'>): string {
+  return Object.entries(sharedModules).reduce(
+    (text, [name, file]) =>
+      text.replaceAll(JSON.stringify(pathToFileURL(file).href), JSON.stringify(SHARED_PREFIX + name)),
+    code,
+  )
 }
 
 /** Keeps shared modules out of the bundle: they are imported from the installation, which `locateShared` finds. */

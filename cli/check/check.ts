@@ -47,6 +47,12 @@ function describeBrokenTarget(use: LinkUse, target: BrokenTarget): DiagnosticTex
   return { code: getBrokenCode(target), message: getBrokenMessage(use, target), ...(hint !== undefined && { hint }) }
 }
 
+/** The code with which a broken link is reported. */
+export const getBrokenLinkCode = ({ target }: Pick<LinkUse, 'target'>): DiagnosticCode =>
+  target.kind === 'broken' ? getBrokenCode(target) : ANCHOR_CODE
+
+const ANCHOR_CODE = 'link/anchor-not-found'
+
 function getBrokenCode(target: BrokenTarget): DiagnosticCode {
   if (target.reason === 'asset') return 'asset/not-found'
   if (target.reason === 'name') return 'link/name-not-found'
@@ -101,7 +107,7 @@ function describeFragment(use: LinkUse, target: Target): DiagnosticText {
   const page = pathname === use.pathname ? 'This page' : `The page "${pathname}"`
   const hint = findSuggestionHint(use)
   const message = `${page} has no anchor "${fragment}".`
-  return { code: 'link/anchor-not-found', message, ...(hint !== undefined && { hint }) }
+  return { code: ANCHOR_CODE, message, ...(hint !== undefined && { hint }) }
 }
 
 const findSuggestionHint = ({ suggestion }: LinkUse): string | undefined =>

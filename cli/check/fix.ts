@@ -6,10 +6,11 @@ import {
   type ReplacedDestination,
   replaceDestinations,
 } from '../content/link-destinations.ts'
-import type { DiagnosticCode } from '../diagnostics/codes.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { writeFileAtomically } from '../lib/files.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
+import { getBrokenLinkCode } from './check.ts'
 import { DISCOURAGED_CODES } from './discouraged-links.ts'
 
 /** Which broken links are fixed: those with one possible target, or also those with one target of a similar spelling. */
@@ -25,16 +26,20 @@ export interface FixedFile {
 }
 
 /**
- * Lists broken links with one possible target, links whose anchors have other ids in docsgen, and links that should be written in
- * another way, except for those whose code is ignored.
+ * Lists broken links with one possible target and links that should be written in another way, as far as they are reported, and links
+ * whose anchors have other ids in docsgen.
  */
 export function listFixes(
   graph: Pick<LinkGraph, 'broken' | 'renamed' | 'discouraged'>,
-  { mode, isIgnored }: { mode: FixMode; isIgnored: (code: DiagnosticCode) => boolean },
+  { mode, isReported }: { mode: FixMode; isReported: (problem: Pick<Diagnostic, 'code' | 'origin'>) => boolean },
 ): Fixes {
   const fixes = new Map<string, DestinationReplacement[]>()
-  const broken = graph.broken.map((use) => (mode === 'near' ? { ...use, fix: use.nearFix } : use))
-  const discouraged = graph.discouraged.filter(({ reason }) => !isIgnored(DISCOURAGED_CODES[reason]))
+  const broken = graph.broken
+    .filter((use) => isReported({ code: getBrokenLinkCode(use), origin: use.origin }))
+    .map((use) => (mode === 'near' ? { ...use, fix: use.nearFix } : use))
+  const discouraged = graph.discouraged.filter(({ reason, origin }) =>
+    isReported({ code: DISCOURAGED_CODES[reason], origin }),
+  )
   for (const { origin, raw, fix } of [...broken, ...graph.renamed, ...discouraged]) {
     if (fix === null || origin.kind !== 'file') continue
     const { file, line, column, endLine, endColumn } = origin

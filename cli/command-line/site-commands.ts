@@ -182,6 +182,20 @@ function addConfig(program: Command, start: Start): void {
     })
 }
 
+function addLsp(program: Command, start: Start): void {
+  program
+    .command('lsp')
+    .description('serve an editor over standard input and output (Language Server Protocol)')
+    // Editors pass it to every server.
+    .addOption(new Option('--stdio').hideHelp())
+    .addHelpText('after', formatExamples('docsgen lsp --root docs'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/lsp.ts')
+      await start(flags, (context) => run(toGlobalOptions(flags), context))
+    })
+}
+
 function addExplain(program: Command, start: Start): void {
   program
     .command('explain')
@@ -197,6 +211,6 @@ function addExplain(program: Command, start: Start): void {
 
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain])
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain, addLsp])
     add(program, start)
 }

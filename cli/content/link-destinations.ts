@@ -14,6 +14,9 @@ export interface ReplacedDestination extends Pick<DestinationReplacement, 'raw' 
   line: number
 }
 
+/** A destination that was located: an edit of the source. */
+type DestinationEdit = Edit & Pick<DestinationReplacement, 'raw' | 'replacement'>
+
 /** Replaces destinations in their links or definitions. One that is not located with certainty is not changed. */
 export function replaceDestinations(
   text: string,
@@ -21,19 +24,32 @@ export function replaceDestinations(
 ): { text: string; replaced: ReplacedDestination[] } {
   if (replacements.length === 0) return { text, replaced: [] }
   const lines = listLineStarts(text)
-  const edits = new Map<number, Edit & Pick<DestinationReplacement, 'raw' | 'replacement'>>()
+  const edits = locate(text, lines, replacements)
+  let line = 0
+  const replaced = edits.map(({ start, raw, replacement }) => {
+    while ((lines[line] ?? Number.POSITIVE_INFINITY) <= start) line += 1
+    return { line, raw, replacement }
+  })
+  return { text: applyEdits(text, edits).text, replaced }
+}
+
+/** The edits that `replaceDestinations` makes, in their order. */
+export function locateDestinations(text: string, replacements: readonly DestinationReplacement[]): Edit[] {
+  return locate(text, listLineStarts(text), replacements)
+}
+
+function locate(
+  text: string,
+  lines: readonly number[],
+  replacements: readonly DestinationReplacement[],
+): DestinationEdit[] {
+  const edits = new Map<number, DestinationEdit>()
   for (const wanted of replacements) {
     const { raw, replacement } = wanted
     const start = findStart(text, lines, wanted)
     if (start !== undefined) edits.set(start, { start, end: start + raw.length, text: replacement, raw, replacement })
   }
-  const ordered = [...edits.values()].sort((one, other) => one.start - other.start)
-  let line = 0
-  const replaced = ordered.map(({ start, raw, replacement }) => {
-    while ((lines[line] ?? Number.POSITIVE_INFINITY) <= start) line += 1
-    return { line, raw, replacement }
-  })
-  return { text: applyEdits(text, ordered).text, replaced }
+  return [...edits.values()].sort((one, other) => one.start - other.start)
 }
 
 const LINE_FEED = 10

@@ -53,6 +53,8 @@ export interface Diagnostic {
   /** The URL that the page has for a reference that is broken, unless its scheme is unsafe. Not encoded. */
   href?: string
   related?: { origin: Origin; message: string }[]
+  /** The stack of the error behind it, by which the pipeline finds its location in the sources; unset in reports. */
+  stack?: string
   /** Whether it is an error unless the configuration sets the severity of its code, whatever the default of the code. */
   isError?: true
 }

@@ -74,7 +74,7 @@ export function assemble(
   const { variables } = run.context.options
   const includes = [...run.includes.keys()].sort()
   const includesHash = hashIncludes(includes, (path) => run.includes.get(path))
-  const { facts } = run.context
+  const { facts, suppressions } = run.context
   const ownFacts = listOwnFacts(run)
   return {
     document: {
@@ -97,6 +97,7 @@ export function assemble(
       ...(facts.size > 0 && { facts: [...facts.keys()].sort() }),
       ...ownFacts,
       ...([...facts.values()].includes(true) && { hasExamples: true as const }),
+      ...(suppressions.length > 0 && { suppressions }),
       diagnostics,
       ...(content.head && { head: content.head }),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),

@@ -9,6 +9,7 @@ import type { HeadingIdRule } from '../content/heading-ids.ts'
 import { splitRef } from '../content/project-files.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Suppression } from '../diagnostics/suppressions.ts'
 import type { ComponentUse, Span } from './document.ts'
 import { createSourceMap, type SourceMap } from './include/source-map.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
@@ -87,6 +88,8 @@ export interface ParseContext {
   features: Set<PageFeature>
   /** Names of the facts that were printed so far -> whether their value is an example. */
   facts: Map<string, boolean>
+  /** Suppressions of problems, found so far. */
+  suppressions: Suppression[]
   /** Components used by directives so far; spans refer to `text`. */
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a diagnostic at `span`, which refers to `text`. */
@@ -172,6 +175,7 @@ export function createRun(input: {
     quoteMarks: input.options?.quoteMarks?.[locale] ?? null,
     features: new Set(),
     facts: new Map(),
+    suppressions: [],
     components: [],
     report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
     reportIn(code, location, { message, hint, target, isError }) {

@@ -1,5 +1,6 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Suppression } from '../diagnostics/suppressions.ts'
 import type { Span } from '../lib/line-index.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
@@ -45,7 +46,7 @@ export interface PageHead {
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
 export type FrontMatterSpans = Partial<
-  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash', Span>
+  Record<'id' | 'slug' | 'tags' | 'redirectFrom' | 'date' | 'authors' | 'source_hash' | 'docsgen-ignore', Span>
 >
 
 /** A parsed source file without its body: immutable, plain JSON, and derived only from the file and its includes. */
@@ -95,6 +96,8 @@ export interface Document {
   head?: PageHead
   /** Names of directives in the body that components of the project render; absent if empty. */
   components?: string[]
+  /** Absent if the author suppresses no problems. */
+  suppressions?: Suppression[]
   diagnostics: Diagnostic[]
 }
 

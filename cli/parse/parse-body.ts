@@ -1,6 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
+import { SUPPRESSION_WORD } from '../diagnostics/suppressions.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Steps, TimeLimit } from '../lib/time-limit.ts'
 import { collectSections } from '../search/records.ts'
@@ -30,6 +31,7 @@ import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
 import { beginsWithHeading, countWords, findExcerpt, takeContentTitle } from './summary.ts'
+import { takeSuppressions } from './suppressions.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
@@ -52,6 +54,7 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (ownSyntax.needsPreparing(body)) yield { name: null, start: () => ownSyntax.prepare(body) }
+  if (body.includes(SUPPRESSION_WORD)) takeSuppressions(markdown, context)
   fillVariables(markdown, context)
   ownSyntax.transformDirectives(markdown, file)
   if (context.options.emoji && mayHaveEmoji(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)

@@ -17,6 +17,7 @@ import { type Chain, parseBody } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { createPluginChain } from './plugins.ts'
 import type { SourceSyntax, SyntaxState, TextSyntax } from './source-syntax.ts'
+import { addFrontMatterSuppressions } from './suppressions.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** Services of a parser, in addition to options and plugins. */
@@ -98,6 +99,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   if (block?.foreign && syntax) yield { name: null, start: () => readForeign(block, context, syntax) }
   const { foreign, ...read } = block ? parseFrontMatter(block, context, syntax) : {}
   Object.assign(parts, read)
+  addFrontMatterSuppressions(parts, context)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
   context.isUntitled = !context.isPost && title === undefined && !hide_title
   context.hasFormulas = math ?? context.hasFormulas

@@ -4,6 +4,7 @@ import { once } from '../lib/once.ts'
 import type { SourceSyntax } from '../parse/source-syntax.ts'
 import { type CacheFolder, openCacheFolder } from '../store/cache-folder.ts'
 import { type FileTable, openFileTable } from '../store/file-table.ts'
+import { withOpenTexts } from '../store/open-texts.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
@@ -38,6 +39,8 @@ export function createBuildContext(request: {
   keepsWorkers?: boolean
   /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
   readsCopy?: boolean
+  /** The text of a file (absolute path) that an editor shows and has not saved yet. */
+  findOpenText?: (path: string) => string | undefined
   /** Called when a stage begins, and when it counts. */
   onProgress?: (progress: StageProgress) => void
 }): BuildContext {
@@ -47,6 +50,7 @@ export function createBuildContext(request: {
   const getFiles = once(() => {
     if (request.cache) createStateDirectory(request.root)
     const table = openFileTable(store, cache)
+    if (request.findOpenText) return withOpenTexts(table, request.findOpenText)
     return request.readsCopy ? { ...table, save: () => undefined } : table
   })
   const pool = openPool({

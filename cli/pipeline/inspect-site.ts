@@ -2,9 +2,9 @@ import { checkBuilt } from '../check/built.ts'
 import { checkExternal, type ExternalCheck, type ExternalProgress } from '../check/external/check-external.ts'
 import { type FixedFile, type FixMode, fixFiles, listFixes } from '../check/fix.ts'
 import { selectDiagnostics } from '../check/select.ts'
-import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { getSeverity } from '../diagnostics/severities.ts'
+import { dropSuppressed } from '../diagnostics/suppressions.ts'
 import type { BuildContext } from './build-context.ts'
 import type { SitePlan } from './site.ts'
 
@@ -24,17 +24,21 @@ export function crawlBuiltSite(plan: SitePlan, origin: string, { clock }: BuildC
   return clock.time('crawl', () => checkBuilt({ origin, baseUrl: config.baseUrl, table, linked }))
 }
 
-/** Writes the fixes of links to their files. */
-export function fixLinks({ root, graph, config }: SitePlan, mode: FixMode): Promise<FixedFile[]> {
-  const isIgnored = (code: DiagnosticCode) => getSeverity(code, config) === 'ignore'
-  return fixFiles(root, listFixes(graph, { mode, isIgnored }))
+/** Writes the fixes of links to their files, except for problems that are ignored or suppressed. */
+export function fixLinks({ root, graph, config, suppressions, today }: SitePlan, mode: FixMode): Promise<FixedFile[]> {
+  const isReported = (problem: Pick<Diagnostic, 'code' | 'origin'>) =>
+    getSeverity(problem.code, config) !== 'ignore' && dropSuppressed([problem], suppressions, today).length > 0
+  return fixFiles(root, listFixes(graph, { mode, isReported }))
 }
 
-/** The diagnostics that concern some files or folders (posix, relative to the root); without paths, all of them. */
+/**
+ * The diagnostics that no author suppresses and that concern some files or folders (posix, relative to the root); without paths, all
+ * of them.
+ */
 export function selectForPaths(
   diagnostics: readonly Diagnostic[],
   paths: readonly string[],
-  { graph }: SitePlan,
+  { graph, suppressions, today }: SitePlan,
 ): Diagnostic[] {
-  return selectDiagnostics(diagnostics, paths, graph)
+  return selectDiagnostics(dropSuppressed(diagnostics, suppressions, today), paths, graph)
 }

@@ -19,6 +19,7 @@ import { toFactsData, toLocalFactsData } from './facts.ts'
 import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
+import { createErrorLocator, type ErrorLocator } from './thrown-errors.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
 export interface PageProducer {
@@ -55,7 +56,8 @@ export function createPageProducer(
   const shared = collectShared(input, fingerprint)
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const composer = createComposer({ ...shared, documents })
-  const renderPage = createPageRenderer(input, { clock, store })
+  const locateErrors = createErrorLocator(plan, installation)
+  const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
   const findKey = createKeyFinder(shared, overrides, store)
@@ -104,7 +106,7 @@ interface KeyedPage {
 /** Creates the function that renders the page of a route, unless it is stored under its key. */
 function createPageRenderer(
   { plan, printer, components }: ProducerInput,
-  { clock, store }: Pick<BuildContext, 'clock' | 'store'>,
+  { clock, store, locateErrors }: Pick<BuildContext, 'clock' | 'store'> & { locateErrors: ErrorLocator },
 ): (route: Route, page: KeyedPage) => Promise<Outcome<string>> {
   const render = createRenderer(listOverrides(plan, components))
   const pages = openPageStore(store)
@@ -118,7 +120,7 @@ function createPageRenderer(
     const printed = await printer.print(source, page)
     const filled = await fillPreviews(page, listed, printer)
     const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-    const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+    const diagnostics = await locateErrors([...printed.diagnostics, ...rendered.diagnostics])
     // A page with problems is rendered by every run, so that each reports them.
     if (rendered.value && diagnostics.length === 0) {
       pages.put(key, rendered.value, embedded.has(source) ? '' : printed.value)

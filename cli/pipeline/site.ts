@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { ConfigCode, LoadedConfig } from '../config/load.ts'
 import type { ProjectFiles } from '../content/project-files.ts'
+import type { Suppression } from '../diagnostics/suppressions.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
@@ -87,6 +88,7 @@ export interface SitePlan extends Site {
   table: RouteTable
   linked: readonly LinkedDocument[]
   graph: LinkGraph
+  suppressions: readonly Suppression[]
   compiled: ProjectModules
   /** Language -> path of its embedded search index in the output; unset where none are built. */
   searchIndexes?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import type { ComponentUse, HtmlTemplate } from '../parse/document.ts'
 import { createIslandHost, describeIslandFailure } from './island-host.ts'
 import { renderMarkup } from './markup.ts'
 import type { PageComponent } from './page-components.ts'
-import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
+import { describeCause, describeError, findComponentName } from './render-error.ts'
 
 /**
  * Renders the components of a body into their slots, the inner ones first. The content of a component is already HTML,
@@ -53,7 +53,6 @@ function renderUse(
   } catch (error) {
     const origin = { kind: 'file' as const, file, ...span }
     if (error instanceof IslandError) return describeIslandFailure(error, pathname, origin)
-    const hint = findBrowserGlobalHint(error)
     const inner = findComponentName(error)
     const who = inner === undefined ? '' : ` in component ${inner}`
     return {
@@ -61,7 +60,7 @@ function renderUse(
       message: `The component of the directive "${name}" failed to render on the page "${pathname}"${who}: ${describeError(error)}.`,
       origin,
       pathname,
-      ...(hint === undefined ? {} : { hint }),
+      ...describeCause(error),
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { PageProps } from '../../src/model/page-data.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
-import { describeError, findBrowserGlobalHint } from './render-error.ts'
+import { describeCause, describeError } from './render-error.ts'
 
 /** A React page as its module exports it. */
 export type PageComponent = ComponentType<PageProps>
@@ -68,11 +68,10 @@ function describeMissingComponent(source: string): Diagnostic {
 }
 
 function describeLoadFailure(source: string, error: unknown): Diagnostic {
-  const hint = findBrowserGlobalHint(error)
   return {
     code: 'page/unreadable',
     message: `The page module ${source} failed to load: ${describeError(error)}.`,
     origin: toFileOrigin(source),
-    ...(hint === undefined ? {} : { hint }),
+    ...describeCause(error),
   }
 }

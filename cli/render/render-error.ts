@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+
 /** Browser globals that are often used during rendering by mistake (docs/behaviours.md R-10). */
 const browserGlobal = /\b(window|document|localStorage|navigator|alert|location|buffer|self) is not defined/i
 
@@ -20,11 +22,18 @@ function getCause(error: unknown): unknown {
 }
 
 /** The hint for a missing browser global; `undefined` for every other error. */
-export function findBrowserGlobalHint(error: unknown): string | undefined {
+function findBrowserGlobalHint(error: unknown): string | undefined {
   const name = browserGlobal.exec(describeError(error))?.[1]
   return name === undefined
     ? undefined
     : `Pages are rendered without a browser, so "${name}" does not exist there: use it in an effect or an event handler.`
+}
+
+/** The fields of the diagnostic of an error that tell more than its message: a hint, and the stack. */
+export function describeCause(error: unknown): Pick<Diagnostic, 'hint' | 'stack'> {
+  const hint = findBrowserGlobalHint(error)
+  const stack = error instanceof Error ? error.stack : undefined
+  return { ...(hint === undefined ? {} : { hint }), ...(stack === undefined ? {} : { stack }) }
 }
 
 /** The frames of React that call a component; the first exists only in its development build. */

@@ -13,7 +13,7 @@ import { createIslandHost, describeIslandFailure } from './island-host.ts'
 import { renderMarkup } from './markup.ts'
 import { findOverride, indexOverrides, type Override } from './override.ts'
 import type { PageComponents } from './page-components.ts'
-import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
+import { describeCause, describeError, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { createSharedMarkup } from './shared-markup.ts'
 
@@ -85,12 +85,11 @@ function describeRenderFailure(
   const component = findComponentName(error)
   const inside = component === undefined ? '' : ` in component ${component}`
   const where = override ? `${inside} (the override of ${override.name})` : inside
-  const hint = findBrowserGlobalHint(error)
   return {
     code: 'page/render-failed',
     message: `The page "${route.pathname}" failed to render${where}: ${describeError(error)}.`,
     origin,
     pathname: route.pathname,
-    ...(hint === undefined ? {} : { hint }),
+    ...describeCause(error),
   }
 }

@@ -187,7 +187,7 @@ const badInputs: BadInput[] = [
     name: 'a React page that throws',
     files: { 'src/pages/about.tsx': "export default function About() {\n  throw new Error('no about')\n}\n" },
     code: 1,
-    diagnostics: ['page/render-failed '],
+    diagnostics: ['page/render-failed src/pages/about.tsx:'],
     says: ['no about'],
   },
   {

@@ -125,7 +125,7 @@ describe('pages that cannot be rendered', () => {
       'site.config.ts': readFileSync(join(root, 'site.config.ts')),
     })
     const throwing = await report(overridden, ['build'])
-    expect([throwing.code, throwing.diagnostics[0]?.configPath]).toEqual([1, 'components.Footer'])
+    expect([throwing.code, throwing.diagnostics[0]]).toMatchObject([1, { file: 'src/Foot.tsx', line: 1, column: 40 }])
   })
 })
 

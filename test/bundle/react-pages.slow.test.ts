@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AssetOutput } from '../../cli/bundle/asset-manifest.ts'
-import { bundleReactPages } from '../../cli/bundle/react-pages.ts'
+import { bundleReactPages, createPageStackLocator } from '../../cli/bundle/react-pages.ts'
 import { createCodeContext } from '../support/code-context.ts'
 
 const packages = resolve(import.meta.dirname, '../../node_modules')
@@ -38,6 +38,15 @@ function bundleWith(styles: string[], ...paths: string[]) {
 function readAsset(assets: readonly AssetOutput[], name: string | undefined): string {
   const asset = assets.find((each) => each.name === name)
   return asset?.from === 'memory' ? Buffer.from(asset.contents).toString('utf8') : ''
+}
+
+function catchStack(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? '') : ''
+  }
+  return ''
 }
 
 const about = 'src/pages/about.tsx'
@@ -154,6 +163,49 @@ describe('React pages', () => {
       },
     ])
     expect(diagnostics[0]).not.toHaveProperty('related')
+  })
+
+  it('report where in their sources an error was thrown, in a component that they import as well', async () => {
+    await write({
+      [about]: "import { format } from '../format'\nexport default function About() {\n  return format(null)\n}\n",
+      'src/format.ts':
+        '// The value.\nexport function format(value: { text: string } | null) {\n  return value!.text\n}\n',
+    })
+    const { value } = await bundlePages(about)
+    const loaded: { default: () => unknown } = await import(value.modules[about] ?? '')
+    const locate = createPageStackLocator({ root, sharedModules }, value.modules)
+    expect(await locate(catchStack(loaded.default))).toMatchObject({ file: 'src/format.ts', line: 3, column: 17 })
+    expect(await locate('Error: elsewhere\n    at f (/other/file.mjs:1:1)')).toBeUndefined()
+  })
+
+  it('warn about event handlers that never run, but not in islands, comments and text', async () => {
+    await write({
+      [about]: `import { island } from '../island'
+import { Form } from '../Form'
+// <button onClick={comment}>
+export default () => <main><Form /><pre>{'<button onFocus={text}>'}</pre></main>
+`,
+      'src/Form.tsx': 'export const Form = () => <form data-x={() => 1}\n  onSubmit={() => {}}>Go</form>\n',
+      'src/Counter.tsx': 'export const Counter = () => <button onClick={() => {}}>Count</button>\n',
+      'src/island.ts': `import { defineIsland } from 'docsgen'
+import { Counter } from './Counter'
+export const island = defineIsland({ name: 'counter', load: 'idle', component: Counter })
+`,
+      'src/docsgen.mjs':
+        'export const defineIsland = (x) => x\nexport const [LazyContent, Island, defineConfig] = []\n',
+    })
+    const { diagnostics } = await bundleReactPages({
+      ...createCodeContext(root),
+      pages: [{ path: about }],
+      sharedModules: { ...sharedModules, docsgen: join(root, 'src/docsgen.mjs') },
+    })
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'page/event-handler',
+        message: expect.stringContaining('"onSubmit" of <form>'),
+        origin: { file: 'src/Form.tsx', line: 2, column: 3, endColumn: 11 },
+      },
+    ])
   })
 
   it('include the styles that they import, with the files those import and refer to', async () => {

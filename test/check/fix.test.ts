@@ -43,7 +43,7 @@ const cases: [name: string, before: string, after: string | null][] = [
 
 async function fix(mode: FixMode, ignored: readonly string[] = []) {
   const { graph } = await auditProject(root)
-  return fixFiles(root, listFixes(graph, { mode, isIgnored: (code) => ignored.includes(code) }))
+  return fixFiles(root, listFixes(graph, { mode, isReported: ({ code }) => !ignored.includes(code) }))
 }
 
 afterEach(() => rmSync(join(root, 'content'), { recursive: true, force: true }))

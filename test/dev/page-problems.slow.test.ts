@@ -16,7 +16,7 @@ test.skipIf(!isBuilt)(
     const controller = new AbortController()
     const { terminal, written } = createTerminal(root, { signal: controller.signal })
     const running = dev({ ...globalOptions(root), port: 0, host: null, allowedHosts: [], open: false }, terminal)
-    const countReports = () => written.stdout.split('no lamp').length - 1
+    const countReports = () => written.stdout.split('failed to render').length - 1
     try {
       await expect.poll(() => written.stdout, { timeout: 20_000 }).toMatch(/http:\/\/localhost:\d+/)
       const origin = /http:\/\/localhost:\d+/.exec(written.stdout)?.[0]
@@ -26,6 +26,7 @@ test.skipIf(!isBuilt)(
         expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('no lamp')])
       }
       expect(countReports()).toBe(1)
+      expect(written.stdout).toContain('src/pages/about.tsx:2:9')
       // Written at each attempt: the first may be before the watcher is ready.
       let saves = 0
       const save = () => {

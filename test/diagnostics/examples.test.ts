@@ -5,6 +5,7 @@ import { contentExplanations } from '../../cli/diagnostics/explanations/content.
 import type { Explanation } from '../../cli/diagnostics/explanations/explanation.ts'
 import { markdownExplanations } from '../../cli/diagnostics/explanations/markdown.ts'
 import { siteExplanations } from '../../cli/diagnostics/explanations/site.ts'
+import { applySuppressions } from '../../cli/pipeline/suppress.ts'
 import { auditProject } from '../check/audit-project.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
@@ -37,11 +38,13 @@ const root = createFolder({
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const { parsed, routed, findings } = await auditProject(root, {
+const { parsed, routed, findings, documents, table } = await auditProject(root, {
   url: 'https://docs.example.com',
   variables: { brand: { value: 'Moorline', slug: 'moorline' } },
 })
-const found = [...parsed, ...routed, ...findings]
+const found = applySuppressions([...parsed, ...routed, ...findings], {
+  ...{ documents, table, drafts: false, today: '2026-06-15' },
+})
 
 describe('the example of a document', () => {
   it.each(examples)('causes $code', ({ code, file }) => {

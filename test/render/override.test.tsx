@@ -64,6 +64,7 @@ describe('a component of the project', () => {
         message: 'The page "/docs/a" failed to render in component OwnNavbar (the override of Navbar): no lamp.',
         origin: { kind: 'config', file: 'site.config.ts', path: 'components.Navbar' },
         pathname: '/docs/a',
+        stack: expect.stringContaining(module),
       },
     ])
   })

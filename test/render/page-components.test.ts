@@ -43,6 +43,7 @@ describe('the module of a page', () => {
         message: 'The page module src/pages/c.tsx failed to load: document is not defined.',
         origin: { kind: 'file', file: 'src/pages/c.tsx', line: 1, column: 1, endLine: 1, endColumn: 1 },
         hint: 'Pages are rendered without a browser, so "document" does not exist there: use it in an effect or an event handler.',
+        stack: expect.stringContaining('c.mjs'),
       },
     ])
   })

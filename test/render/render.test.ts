@@ -95,6 +95,7 @@ describe('a page that throws', () => {
           origin: { kind: 'file', file: source, line: 1, column: 1, endLine: 1, endColumn: 1 },
           pathname: '/about',
           hint: 'Pages are rendered without a browser, so "window" does not exist there: use it in an effect or an event handler.',
+          stack: expect.stringContaining('Visitors'),
         },
       ],
     })

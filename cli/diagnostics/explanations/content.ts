@@ -113,6 +113,24 @@ export const contentExplanations = {
     example: ['text', 'static/img/logo.png, which is empty or not an image'],
     fix: 'Export the image again, in a format of the web.',
   },
+  'suppression/expired': {
+    why: 'The date up to which the problem was accepted has passed, so it is reported again.',
+    example: ['md', '<!-- docsgen-ignore link/not-found: the page comes with 2.0 until 2026-03-31 -->'],
+    fix: 'Correct the problem and remove the suppression, or set a later date.',
+  },
+  'suppression/invalid': {
+    why: 'Nobody could tell later whether the problem may still be ignored, or the suppression is not for the problem that its author had in mind. It has no effect.',
+    example: ['md', '<!-- docsgen-ignore link/not-found -->'],
+    fix: 'Write the code, a colon and the reason, and, if you like, `until` and a date: `<!-- docsgen-ignore link/not-found: the page comes with 2.0 until 2027-03-31 -->`.',
+  },
+  'suppression/unneeded': {
+    why: 'The problem was corrected. The suppression would hide the next one at the same place.',
+    example: [
+      'md',
+      '<!-- docsgen-ignore link/not-found: not written yet -->\n\nSee [the setup](./setup.md), which exists.',
+    ],
+    fix: 'Remove the suppression, or the code from its list.',
+  },
   'tags/inline': {
     why: 'Tags that are not in the tags file have no description, and misspelled ones create pages of their own.',
     example: ['yaml', '---\ntags: [instalation]\n---'],

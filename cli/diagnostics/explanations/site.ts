@@ -73,6 +73,11 @@ export const siteExplanations = {
     example: ['md', '[Run](javascript:alert(1))'],
     fix: 'Use https, mailto or tel.',
   },
+  'page/event-handler': {
+    why: 'React pages are rendered once, when the site is built. Only islands run in the browser, so the handler does nothing.',
+    example: ['tsx', '<button onClick={() => setOpen(true)}>Open</button>'],
+    fix: 'Make the component an island with `defineIsland`, and print it with `<Island>`, as docs/theming.md describes.',
+  },
   'page/no-default-export': {
     why: 'The default export is the component of the page, so there is nothing to render.',
     example: ['tsx', 'export function About() {\n  return <h1>About</h1>\n}'],

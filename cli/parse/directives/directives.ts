@@ -59,6 +59,13 @@ const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
   ['hash', renderHash],
 ])
 
+/** The names of the directives with one colon, with two, and with three or more. */
+export const DIRECTIVE_NAMES = {
+  text: [...texts.keys()],
+  leaf: [...leaves.keys(), 'include'],
+  container: [...containers.keys(), 'tab'],
+} as const
+
 /** Whether a node is a directive that has not become an element yet. */
 function isOpenDirective(node: RootContent): node is Directives {
   const isDirective =

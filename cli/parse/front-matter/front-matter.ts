@@ -135,6 +135,10 @@ export const frontMatterFields = {
     expected: 'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',
     accept: acceptSearch,
   }),
+  /** Code -> why its problems in the file are accepted, and until when: the form of comments. */
+  'docsgen-ignore': field('map', () => z.record(z.string(), z.string()), {
+    expected: 'a map from codes to the reasons for which they are ignored',
+  }),
 } satisfies Record<string, FrontMatterField>
 
 type Fields = typeof frontMatterFields

@@ -26,6 +26,7 @@ const CHECKED_KEYS = [
   'date',
   'authors',
   'source_hash',
+  'docsgen-ignore',
 ] as const satisfies readonly (keyof FrontMatterSpans)[]
 
 /** The parsed front matter of a document. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
+import { listExpiryDays } from '../../diagnostics/suppressions.ts'
 import type { EmitSummary } from '../../emit/output-file.ts'
 import { getOutputPaths } from '../../emit/output-paths.ts'
 import { getFullPath } from '../../emit/output-tree.ts'
@@ -127,9 +128,11 @@ async function findHead(plan: SitePlan): Promise<string | null | undefined> {
   return JSON.stringify(read) === JSON.stringify([lastUpdates, firstCommits]) ? head : undefined
 }
 
-/** The days on which the same posts are published as in a run. */
-function findDays({ table }: SitePlan): RunRecord['days'] {
-  const scheduled = Object.values(table.scheduledPosts).sort()
+/** The days on which the same posts are published and the same suppressions in effect as in a run. */
+function findDays({ table, suppressions, today }: SitePlan): RunRecord['days'] {
+  const expiring = listExpiryDays(suppressions)
+  const scheduled = [...Object.values(table.scheduledPosts), ...expiring.filter((day) => day > today)].sort()
   const published = table.blogPosts.flatMap(({ date, scheduled: later }) => (date === null || later ? [] : [date]))
-  return { since: published.sort().at(-1) ?? '', until: scheduled[0] ?? null }
+  const past = [...published, ...expiring.filter((day) => day <= today)].sort()
+  return { since: past.at(-1) ?? '', until: scheduled[0] ?? null }
 }

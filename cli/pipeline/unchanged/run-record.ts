@@ -50,7 +50,7 @@ export interface RunRecord {
   head: string | null
   /** The Git refs of versions, and the ids of their trees; `null` for a ref that cannot be read. */
   refs: Readonly<Record<string, string | null>>
-  /** The ISO days on which the same posts are published: from `since`, to the day before `until`; `null` for no end. */
+  /** The ISO days on which the same posts are published and the same suppressions in effect: from `since`, to the day before `until`; `null` for no end. */
   days: { since: string; until: string | null }
   /** Paths that the run read, and the digest of their states. */
   inputs: readonly string[]

@@ -1,6 +1,7 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import { resolveAlias } from '../../content/content-path.ts'
 import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
+import { SUPPRESSION_WORD } from '../../diagnostics/suppressions.ts'
 import { createExampleValue, getChildren, mergeText } from '../../parse/parser-entry.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
 import { ElementBuilder, getTag, isPlaceholder, isTagNode, type Placeholder, type TagNode } from './element-builder.ts'
@@ -127,12 +128,16 @@ function convertExpression(place: Place, range: Range, scope: MdxScope): RootCon
   return [isBlock ? { type: 'code', lang: 'jsx', value, position } : { type: 'inlineCode', value, position }]
 }
 
-/** Comments vanish, except those that mean something: the id of a heading, and the end of a preview. */
+const SUPPRESSION = new RegExp(`^\\s*/\\*\\s*(${SUPPRESSION_WORD}\\b[\\s\\S]*?)\\s*\\*/\\s*$`)
+
+/** Comments vanish, except those that mean something: the id of a heading, a suppression, and the end of a preview. */
 function convertComment(source: string, { node, parent, index }: Place): RootContent[] {
   const id = /^\/\*\s*#(\S+?)\s*\*\/$/.exec(source.trim())?.[1] ?? /^\/\*([\p{L}\p{N}_-]+)\*\/$/u.exec(source)?.[1]
   if (id !== undefined && parent.type === 'heading' && parent.children.slice(index + 1).every(isBlank)) {
     return [createText(`{#${id}}`, node.position)]
   }
+  const suppression = SUPPRESSION.exec(source)?.[1]
+  if (suppression !== undefined) return [{ ...node, value: `<!-- ${suppression} -->`, data: {} }]
   const isPreviewEnd = /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(source)
   return isPreviewEnd && parent.type === 'root' ? [{ ...node, value: '<!-- truncate -->', data: {} }] : []
 }

@@ -60,6 +60,7 @@ export async function renderWith(
     quoteMarks: null,
     facts: new Map(),
     features,
+    suppressions: [],
     components: [],
     report: (code, span, { message, hint }) =>
       diagnostics.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),

@@ -1,0 +1,83 @@
+import { createCoalescer } from '../dev/coalesce.ts'
+import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import { createBuildContext } from '../pipeline/build-context.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { planSite } from '../pipeline.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
+
+/** The site as the files and the texts in the editor describe it. */
+export interface EditorSite {
+  /** The last plan, once everything that was changed is part of it; `null` as long as the configuration is not valid. */
+  getCurrentPlan(): Promise<SitePlan | null>
+  /** The last plan, which may be older than what was typed. */
+  getLastPlan(): Promise<SitePlan | null>
+  /** Notes that a file, or the text of an open one, has changed. */
+  change(): void
+  close(): Promise<void>
+}
+
+interface EditorSiteRequest {
+  /** Absolute path of the project. */
+  root: string
+  /** Relative to the root; `null` for the usual names. */
+  configFile: string | null
+  /** The text of an open file (absolute path) that is not saved. */
+  findOpenText(path: string): string | undefined
+  /** Called after each analysis with all problems of the site. */
+  onProblems(reported: readonly ReportedDiagnostic[]): void
+  /** Called with an unexpected error; the plan before is kept. */
+  onError(error: unknown): void
+}
+
+/** Pause in typing after which the site is analyzed. */
+const QUIET_MS = 250
+
+/** Analyzes the site, and again after every change. Drafts are part of it. */
+export function createEditorSite(request: EditorSiteRequest): EditorSite {
+  const { root, configFile, findOpenText, onProblems, onError } = request
+  const context = createBuildContext({
+    root,
+    syntax: sourceSyntax,
+    cache: true,
+    workers: null,
+    parsesBodiesLater: true,
+    findOpenText,
+  })
+  let plan: SitePlan | null = null
+  async function analyze(): Promise<void> {
+    try {
+      const { value, diagnostics } = await planSite({ root, configFile, baseUrl: null, drafts: true }, context)
+      plan = value ?? plan
+      onProblems(applySeverities(diagnostics, plan?.config ?? null))
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const first = analyze()
+  const changes = createCoalescer<null>({
+    quietMs: QUIET_MS,
+    async run() {
+      await first
+      await analyze()
+    },
+  })
+  return {
+    async getCurrentPlan() {
+      await first
+      await changes.waitUntilIdle()
+      return plan
+    },
+    async getLastPlan() {
+      await first
+      return plan
+    },
+    change: () => changes.push(null),
+    async close() {
+      changes.close()
+      await changes.waitUntilIdle()
+      await first
+      await context.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createPageStackLocator } from '../bundle/react-pages.ts'
+import { type Diagnostic, isWholeFile } from '../diagnostics/diagnostic.ts'
+import type { Installation } from './installation.ts'
+import type { SitePlan } from './site.ts'
+
+/** Locates the errors behind diagnostics in the code of the project, and removes their stacks. */
+export type ErrorLocator = (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
+
+export function createErrorLocator(
+  { root, compiled }: Pick<SitePlan, 'root' | 'compiled'>,
+  { sharedModules }: Pick<Installation, 'sharedModules'>,
+): ErrorLocator {
+  const locate = createPageStackLocator({ root, sharedModules }, compiled.modules)
+  const locateError = async ({ stack, ...diagnostic }: Diagnostic): Promise<Diagnostic> => {
+    const thrownAt = stack === undefined ? undefined : await locate(stack)
+    if (!thrownAt) return diagnostic
+    const { origin, related = [] } = diagnostic
+    const isPlace = origin.kind === 'file' && !isWholeFile(origin)
+    // A directive: its author mends the document or the component.
+    if (isPlace)
+      return { ...diagnostic, related: [...related, { origin: thrownAt, message: 'The error was thrown here.' }] }
+    const isSetElsewhere = origin.kind === 'config'
+    return {
+      ...diagnostic,
+      origin: thrownAt,
+      ...(isSetElsewhere && { related: [...related, { origin, message: 'The override is set here.' }] }),
+    }
+  }
+  return (diagnostics) => Promise.all(diagnostics.map(locateError))
+}
