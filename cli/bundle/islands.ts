@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type CodeContext, type CodeInputs, memoBuild, mergeInputs } from '../store/code-inputs.ts'
@@ -9,6 +9,7 @@ import type { AssetOutput } from './asset-manifest.ts'
 import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
 import { bundleProject, type ProjectBundle, toAsset } from './project-bundle.ts'
+import { createStackLocator, type StackLocator } from './stack-locator.ts'
 import { getIslandClientUrl } from './theme.ts'
 
 /** The modules to bundle: `modules` are paths relative to `root`; folders are absolute. */
@@ -36,8 +37,7 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   const { modules, themeDirectory } = input
   const nothing = { client: null, scripts: {}, outputs: [] }
   if (modules.length === 0) return { value: { ...nothing, inputs: mergeInputs() }, diagnostics: [] }
-  const contents = await readFile(join(themeDirectory, 'island-client.js'))
-  const client = basename(getIslandClientUrl(contents))
+  const { contents, name: client } = await readClient(themeDirectory)
   const key = createKey('islands', JSON.stringify([modules, client]))
   const bundle = await memoBuild(key, input, () => buildIslands(input, client))
   const { inputs, diagnostics } = bundle
@@ -52,7 +52,30 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs, inputs }, diagnostics }
 }
 
-function buildIslands({ root, modules }: IslandsInput, client: string): Promise<ProjectBundle> {
+/** Locates errors that islands throw in browsers. `readScript` returns the code of a script of the site by its URL. */
+export function createIslandStackLocator(
+  input: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>,
+  readScript: (url: string) => Promise<string | undefined>,
+): StackLocator {
+  return createStackLocator({
+    readCode: readScript,
+    async build() {
+      const { name } = await readClient(input.themeDirectory)
+      return buildIslands(input, name, { sourcemap: 'external', sourcesContent: false })
+    },
+  })
+}
+
+async function readClient(themeDirectory: string): Promise<{ contents: Buffer; name: string }> {
+  const contents = await readFile(join(themeDirectory, 'island-client.js'))
+  return { contents, name: basename(getIslandClientUrl(contents)) }
+}
+
+function buildIslands(
+  { root, modules }: Pick<IslandsInput, 'root' | 'modules'>,
+  client: string,
+  options: BuildOptions = {},
+): Promise<ProjectBundle> {
   return bundleProject({
     root,
     options: {
@@ -70,6 +93,7 @@ function buildIslands({ root, modules }: IslandsInput, client: string): Promise<
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       plugins: [gatherIslands(root, modules), shareClient(client)],
+      ...options,
     },
     exported: 'islands',
     failed: { code: 'island/unreadable', subject: 'The island', fallback: modules[0] ?? '' },

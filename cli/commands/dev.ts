@@ -1,4 +1,3 @@
-import { readClient } from '../dev/client.ts'
 import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow-changes.ts'
@@ -11,6 +10,7 @@ import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
+import type { Installation } from '../pipeline/installation.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { type CommandResult, failCommand } from './finish-command.ts'
@@ -52,7 +52,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
-      { site, channel, client: readClient(buildContext.installation.themeDirectory) },
+      { site, channel, installation: buildContext.installation },
       { options, context },
     )
     if (!server) return failCommand(diagnostics, options, context)
@@ -111,13 +111,13 @@ interface Session {
 type Channel = ReturnType<typeof createReloadChannel>
 
 function startServer(
-  { site, channel, client }: { site: DevSite; channel: Channel; client: string },
+  { site, channel, installation }: { site: DevSite; channel: Channel; installation: Installation },
   { options, context }: Session,
 ) {
   const { root } = options
   const onBrowserError = (error: ReportedDiagnostic) =>
     printReport({ reported: [error], summary: null }, options, context)
-  return createDevServer(createServedSite(site, { root, client, onBrowserError }), channel, {
+  return createDevServer(createServedSite(site, { root, installation, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FileOrigin } from '../diagnostics/diagnostic.ts'
 import { findRoute, type ProblemSource } from './page-problems.ts'
 
 /** An error that the code of an island threw in an open page, as the script of the page describes it. */
@@ -13,13 +13,18 @@ export interface BrowserError {
 /** Longer messages are cut. */
 const LONGEST_MESSAGE = 500
 
-export function describeBrowserError({ pathname, message }: BrowserError, plan: ProblemSource['plan']): Diagnostic {
+/** The diagnostic of an error; without `thrownAt`, its location in the sources, it is that of the page. */
+export function describeBrowserError(
+  { pathname, message }: BrowserError,
+  plan: ProblemSource['plan'],
+  thrownAt?: FileOrigin,
+): Diagnostic {
   const shown = findRoute(plan, pathname)?.pathname ?? pathname
   const text = message.slice(0, LONGEST_MESSAGE).trim().replace(/\.$/, '')
   return {
     code: 'island/failed',
     message: `An island of the page "${shown}" failed in the browser: ${text}.`,
-    origin: { kind: 'page', pathname: shown },
+    origin: thrownAt ?? { kind: 'page', pathname: shown },
     pathname: shown,
   }
 }

@@ -1,4 +1,6 @@
+import { createIslandStackLocator } from '../bundle/islands.ts'
 import { createPageStackLocator } from '../bundle/react-pages.ts'
+import type { StackLocator } from '../bundle/stack-locator.ts'
 import { type Diagnostic, isWholeFile } from '../diagnostics/diagnostic.ts'
 import type { Installation } from './installation.ts'
 import type { SitePlan } from './site.ts'
@@ -27,4 +29,13 @@ export function createErrorLocator(
     }
   }
   return (diagnostics) => Promise.all(diagnostics.map(locateError))
+}
+
+/** Locates errors that the islands of a site throw in browsers. `readScript` returns the code of a script of the site by its URL. */
+export function createIslandErrorLocator(
+  { root, compiled }: Pick<SitePlan, 'root' | 'compiled'>,
+  { themeDirectory }: Pick<Installation, 'themeDirectory'>,
+  readScript: (url: string) => Promise<string | undefined>,
+): StackLocator {
+  return createIslandStackLocator({ root, modules: compiled.islandModules, themeDirectory }, readScript)
 }
