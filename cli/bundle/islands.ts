@@ -37,7 +37,8 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   const { modules, themeDirectory } = input
   const nothing = { client: null, scripts: {}, outputs: [] }
   if (modules.length === 0) return { value: { ...nothing, inputs: mergeInputs() }, diagnostics: [] }
-  const { contents, name: client } = await readClient(themeDirectory)
+  const contents = await readFile(join(themeDirectory, 'island-client.js'))
+  const client = basename(getIslandClientUrl(contents))
   const key = createKey('islands', JSON.stringify([modules, client]))
   const bundle = await memoBuild(key, input, () => buildIslands(input, client))
   const { inputs, diagnostics } = bundle
@@ -52,23 +53,18 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs, inputs }, diagnostics }
 }
 
-/** Locates errors that islands throw in browsers. `readScript` returns the code of a script of the site by its URL. */
+/** Locates errors that islands throw in browsers. `readCode` reads the code of their scripts by its URL in a stack. */
 export function createIslandStackLocator(
-  input: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>,
-  readScript: (url: string) => Promise<string | undefined>,
+  { root, modules, themeDirectory }: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>,
+  readCode: (url: string) => Promise<string | undefined>,
 ): StackLocator {
   return createStackLocator({
-    readCode: readScript,
+    readCode,
     async build() {
-      const { name } = await readClient(input.themeDirectory)
-      return buildIslands(input, name, { sourcemap: 'external', sourcesContent: false })
+      const client = await readFile(join(themeDirectory, 'island-client.js'))
+      return buildIslands({ root, modules }, basename(getIslandClientUrl(client)), { sourcemap: 'external' })
     },
   })
-}
-
-async function readClient(themeDirectory: string): Promise<{ contents: Buffer; name: string }> {
-  const contents = await readFile(join(themeDirectory, 'island-client.js'))
-  return { contents, name: basename(getIslandClientUrl(contents)) }
 }
 
 function buildIslands(

@@ -86,6 +86,7 @@ function addCheck(program: Command, start: Start): void {
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--fix=near', 'also rewrite links that resemble exactly one target')
+    .option('--baseline <file>', 'report only problems that are not in this file; a missing file is written')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
     .addOption(createAllOption())
@@ -100,12 +101,23 @@ function addCheck(program: Command, start: Start): void {
           built?: string
           fix?: boolean
           'fix=near'?: boolean
+          baseline?: string
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
       const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
-      const own = { paths, staged, render, external, built, fix, listCodes }
+      const { baseline } = flags
+      const own = {
+        paths,
+        staged,
+        render,
+        external,
+        built,
+        fix,
+        listCodes,
+        ...(baseline !== undefined && { baseline }),
+      }
       const { run } = await import('../commands/check.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })

@@ -15,5 +15,7 @@ export interface CheckOptions extends GlobalOptions, ReportOptions {
   built: string | null
   /** Whether links with one possible target are rewritten before the site is audited again; `near`: and those that resemble one. */
   fix: boolean | 'near'
+  /** File with known problems, relative to the root. Default: none. */
+  baseline?: string
   listCodes: boolean
 }

@@ -16,7 +16,8 @@ import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { checkExternal } from './external-links.ts'
-import { failCommand, finishCommand } from './finish-command.ts'
+import { finishCheck } from './finish-check.ts'
+import { failCommand } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
@@ -90,7 +91,7 @@ async function audit(request: Audit): Promise<ExitCode> {
       )
     }
     reportCacheFailure(buildContext, options, context)
-    return finishCommand({ reported, summary, sourceRoot }, options, context)
+    return finishCheck({ reported, summary, sourceRoot }, options, context)
   } finally {
     await buildContext.close()
   }

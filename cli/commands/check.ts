@@ -5,7 +5,8 @@ import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
 import type { CheckOptions } from './check-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
-import { failCommand, failWithMachine, finishCommand } from './finish-command.ts'
+import { finishCheck } from './finish-check.ts'
+import { failCommand, failWithMachine } from './finish-command.ts'
 import { findRootProblem, findSiteProblem } from './project.ts'
 
 export type { CheckOptions } from './check-options.ts'
@@ -26,7 +27,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
     const recalled = recordAs && !options.verbose ? await recallRun(recordAs) : undefined
     if (recalled) {
       const { reported, files, routes } = recalled
-      return finishCommand(
+      return finishCheck(
         { reported, summary: { files, routes, durationMs: performance.now() - begin } },
         options,
         context,

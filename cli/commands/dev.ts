@@ -10,7 +10,6 @@ import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
-import type { Installation } from '../pipeline/installation.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { type CommandResult, failCommand } from './finish-command.ts'
@@ -52,7 +51,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
-      { site, channel, installation: buildContext.installation },
+      { site, channel, themeDirectory: buildContext.installation.themeDirectory },
       { options, context },
     )
     if (!server) return failCommand(diagnostics, options, context)
@@ -111,13 +110,13 @@ interface Session {
 type Channel = ReturnType<typeof createReloadChannel>
 
 function startServer(
-  { site, channel, installation }: { site: DevSite; channel: Channel; installation: Installation },
+  { site, channel, themeDirectory }: { site: DevSite; channel: Channel; themeDirectory: string },
   { options, context }: Session,
 ) {
   const { root } = options
   const onBrowserError = (error: ReportedDiagnostic) =>
     printReport({ reported: [error], summary: null }, options, context)
-  return createDevServer(createServedSite(site, { root, installation, onBrowserError }), channel, {
+  return createDevServer(createServedSite(site, { root, themeDirectory, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,

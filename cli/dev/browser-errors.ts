@@ -13,9 +13,9 @@ export interface BrowserError {
 /** Longer messages are cut. */
 const LONGEST_MESSAGE = 500
 
-/** The diagnostic of an error; without `thrownAt`, its location in the sources, it is that of the page. */
+/** Describes an error. `thrownAt` is its location in the sources of the project, if it is known. */
 export function describeBrowserError(
-  { pathname, message }: BrowserError,
+  { pathname, message }: Pick<BrowserError, 'pathname' | 'message'>,
   plan: ProblemSource['plan'],
   thrownAt?: FileOrigin,
 ): Diagnostic {

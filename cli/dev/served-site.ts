@@ -1,10 +1,7 @@
-import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
-import { removeBaseUrl } from '../lib/pathname.ts'
-import type { Installation } from '../pipeline/installation.ts'
-import type { SitePlan } from '../pipeline/site.ts'
 import { createIslandErrorLocator } from '../pipeline/thrown-errors.ts'
-import { type BrowserError, describeBrowserError } from './browser-errors.ts'
+import { describeBrowserError } from './browser-errors.ts'
 import { readClient } from './client.ts'
 import type { ServedSite } from './dev-server.ts'
 import type { DevSite } from './dev-site.ts'
@@ -14,19 +11,25 @@ import { selectPageProblems } from './page-problems.ts'
 interface ServedSiteOptions {
   /** Absolute folder of the project. */
   root: string
-  installation: Pick<Installation, 'themeDirectory'>
+  /** Absolute folder of the prebuilt theme. */
+  themeDirectory: string
   /** Called with each error of an island, once for each build. */
   onBrowserError(error: ReportedDiagnostic): void
 }
 
 /** Creates what the server serves of a dev site. */
-export function createServedSite(site: DevSite, options: ServedSiteOptions): ServedSite {
-  const { root, installation, onBrowserError } = options
-  const describeError = createErrorDescriber(site, installation)
+export function createServedSite(
+  site: DevSite,
+  { root, themeDirectory, onBrowserError }: ServedSiteOptions,
+): ServedSite {
+  const readAsset = async (path: string) => {
+    const file = await site.find(path)
+    return file && Buffer.from(file.contents).toString('utf8')
+  }
   let reportedErrors = { build: 0, messages: new Set<string>() }
   return {
     root,
-    client: readClient(installation.themeDirectory),
+    client: readClient(themeDirectory),
     getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
     isBuilt: () => site.getPlan() !== null,
     find: site.find,
@@ -36,35 +39,18 @@ export function createServedSite(site: DevSite, options: ServedSiteOptions): Ser
     },
     openFile: (position) => openInEditor(root, position),
     async reportBrowserError(error) {
+      const plan = site.getPlan()
+      const thrownAt = plan
+        ? await createIslandErrorLocator(plan, { themeDirectory }, readAsset)(error.stack)
+        : undefined
+      const reported = applySeverities([describeBrowserError(error, plan, thrownAt)], plan?.config ?? null)
       const build = site.getBuildNumber()
       if (build !== reportedErrors.build) reportedErrors = { build, messages: new Set() }
-      const reported = applySeverities([await describeError(error)], site.getPlan()?.config ?? null)
       for (const each of reported) {
         if (!reportedErrors.messages.has(each.message)) onBrowserError(each)
         reportedErrors.messages.add(each.message)
       }
       return { page: reported, rest: [], blocking: new Set(reported) }
     },
-  }
-}
-
-/** Describes errors with their location in the sources, for which the islands of a plan are built once again. */
-function createErrorDescriber(
-  site: Pick<DevSite, 'find' | 'getPlan'>,
-  installation: ServedSiteOptions['installation'],
-): (error: BrowserError) => Promise<Diagnostic> {
-  async function readScript(url: string): Promise<string | undefined> {
-    const { baseUrl = '/' } = site.getPlan()?.config ?? {}
-    const path = URL.canParse(url) ? removeBaseUrl(new URL(url).pathname, baseUrl) : undefined
-    if (path === undefined || !/^\/assets\/island-.*\.js$/.test(path)) return undefined
-    const contents = (await site.find(path.slice(1)))?.contents
-    return contents === undefined ? undefined : Buffer.from(contents).toString('utf8')
-  }
-  const createLocator = (plan: SitePlan) => ({ plan, locate: createIslandErrorLocator(plan, installation, readScript) })
-  let current: ReturnType<typeof createLocator> | undefined
-  return async (error) => {
-    const plan = site.getPlan()
-    if (plan && current?.plan !== plan) current = createLocator(plan)
-    return describeBrowserError(error, plan, await current?.locate(error.stack))
   }
 }

@@ -2,12 +2,29 @@ import { createIslandStackLocator } from '../bundle/islands.ts'
 import { createPageStackLocator } from '../bundle/react-pages.ts'
 import type { StackLocator } from '../bundle/stack-locator.ts'
 import { type Diagnostic, isWholeFile } from '../diagnostics/diagnostic.ts'
+import { removeBaseUrl } from '../lib/pathname.ts'
 import type { Installation } from './installation.ts'
 import type { SitePlan } from './site.ts'
 
 /** Locates the errors behind diagnostics in the code of the project, and removes their stacks. */
 export type ErrorLocator = (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 
+/**
+ * Creates the locator of errors that islands throw in browsers. `readAsset` reads a file of the output by its path, which is that of
+ * a URL in a stack without the base URL.
+ */
+export function createIslandErrorLocator(
+  { root, config, compiled }: Pick<SitePlan, 'root' | 'config' | 'compiled'>,
+  { themeDirectory }: Pick<Installation, 'themeDirectory'>,
+  readAsset: (path: string) => Promise<string | undefined>,
+): StackLocator {
+  return createIslandStackLocator({ root, modules: compiled.islandModules, themeDirectory }, async (url) => {
+    const path = URL.canParse(url) ? removeBaseUrl(new URL(url).pathname, config.baseUrl) : undefined
+    return path === undefined ? undefined : readAsset(path.slice(1))
+  })
+}
+
+/** Creates the locator of errors that are thrown while pages are rendered. */
 export function createErrorLocator(
   { root, compiled }: Pick<SitePlan, 'root' | 'compiled'>,
   { sharedModules }: Pick<Installation, 'sharedModules'>,
@@ -29,13 +46,4 @@ export function createErrorLocator(
     }
   }
   return (diagnostics) => Promise.all(diagnostics.map(locateError))
-}
-
-/** Locates errors that the islands of a site throw in browsers. `readScript` returns the code of a script of the site by its URL. */
-export function createIslandErrorLocator(
-  { root, compiled }: Pick<SitePlan, 'root' | 'compiled'>,
-  { themeDirectory }: Pick<Installation, 'themeDirectory'>,
-  readScript: (url: string) => Promise<string | undefined>,
-): StackLocator {
-  return createIslandStackLocator({ root, modules: compiled.islandModules, themeDirectory }, readScript)
 }

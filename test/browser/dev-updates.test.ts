@@ -64,6 +64,7 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
   let page: Page
   let root = ''
   let server: ChildProcessWithoutNullStreams | undefined
+  let written = ''
   const problems: string[] = []
 
   const write = (file: string, text: string) => writeFileSync(join(root, file), text)
@@ -90,7 +91,6 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     })
     server = spawn(process.execPath, [binary, 'dev', '--root', root, '--port', '0'])
     const origin = await new Promise<string>((resolve) => {
-      let written = ''
       server?.stdout.on('data', (chunk) => {
         written += chunk
         const address = /http:\/\/localhost:\d+/.exec(written)?.[0]
@@ -250,6 +250,24 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     }
     await expect.poll(click).toMatch(/Clicks [1-9]/)
     expect(await readState()).toEqual(kept)
+  })
+
+  it('tells where in its source an island threw, in its place and in the terminal', async () => {
+    const label = "{count > 0 ? fail() : 'Broken'}"
+    const fail = "function fail(): string {\n  throw new Error('no lamp')\n}\n"
+    write('src/Counter.tsx', fail + island(label))
+    await page.waitForSelector('#counter >> text=Broken')
+    const isCrashed = async () => {
+      await page.evaluate(() => document.getElementById('counter')?.click())
+      return page.evaluate(() => document.querySelector('.crash')?.textContent)
+    }
+    await expect.poll(isCrashed).toContain('This part of the page has failed.')
+    await expect.poll(() => written, { timeout: 20_000 }).toContain('src/Counter.tsx:2:9')
+    expect(problems.splice(0)).toEqual(['no lamp'])
+    write('src/Counter.tsx', island('Mended'))
+    await page.waitForSelector('#counter >> text=Mended')
+    // The problem had the focus.
+    await expect.poll(readState).toEqual(kept)
   })
 
   it('stays as it is when another page changes', async () => {

@@ -102,6 +102,8 @@ it('an error of an island in a browser is a problem of its page, however that is
     origin: { kind: 'page', pathname: '/docs/intro' },
     pathname: '/docs/intro',
   })
+  const thrownAt = { ...toFileOrigin('src/Counter.tsx'), line: 3 }
+  expect(describeBrowserError(error, null, thrownAt)).toMatchObject({ origin: thrownAt, pathname: '/docs/intro/' })
   const reported = problem(diagnostic)
   expect(select([reported])).toMatchObject({ page: [reported], blocking: new Set([reported]) })
   expect(select([reported], '/docs/other').blocking.size).toBe(0)

@@ -48,6 +48,11 @@ export const contentExplanations = {
     example: ['md', 'A post with many paragraphs, and no marker between them.'],
     fix: 'Write `<!-- truncate -->` on a line of its own after the preview.',
   },
+  'check/invalid-baseline': {
+    why: 'The file was edited by hand or merged with a conflict, so it cannot be told which problems are new.',
+    example: ['sh', 'docsgen check --baseline known-problems.json'],
+    fix: 'Restore the file from Git, or remove it: the next check records the problems that there are.',
+  },
   'check/no-git': {
     why: '`docsgen check --staged` asks Git for the files, and cannot know them without it.',
     example: ['sh', 'docsgen check --staged    # in a folder without a repository'],
