@@ -136,7 +136,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
     ...checkUnreferenced({ config, configFile, table, linked, graph, assets: tree.assets, codePathnames }),
   ])
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
-  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config.i18n)
+  const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const suppressions = listSuppressions(parsed.value.documents)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }

@@ -26,7 +26,8 @@ export function selectDiagnostics<Selected extends Diagnostic>(
 
 const toLinkKey = (origin: Origin, target: string | undefined): string => JSON.stringify([origin, target])
 
-function createSelection(paths: readonly string[]) {
+/** What is selected by files and folders (POSIX paths relative to the root). */
+export function createSelection(paths: readonly string[]) {
   const selected = paths.map(normalizePath)
   const hasFile = (file: string) => selected.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
   const stems = selected.map((path) => `/${toPathnameStem(path)}`)
@@ -36,6 +37,7 @@ function createSelection(paths: readonly string[]) {
     return end !== '/' && stems.some((stem) => stem.endsWith(end))
   }
   return {
+    hasFile,
     hasOrigin(origin: Origin): boolean {
       if (origin.kind === 'file' || origin.kind === 'config') return hasFile(origin.file)
       return origin.kind === 'page' && hasPathname(origin.pathname)

@@ -1,5 +1,5 @@
 import type { Config, NavbarItemConfig } from '../config/config.ts'
-import { getEditionKey } from '../content/editions.ts'
+import { CURRENT_VERSION, getEditionKey } from '../content/editions.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { getSeverity } from '../diagnostics/severities.ts'
 import { removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
@@ -19,16 +19,15 @@ export interface UnreferencedInput {
 }
 
 /**
- * Reports pages, sidebars and files that nothing leads to. Only the default language and the last version are checked, because
- * readers reach the others from there. Pure, and linear in pages and references.
+ * Reports pages, sidebars and files that nothing leads to. Only the default language and the current version are checked: the
+ * others have the same pages, or cannot be changed. Pure, and linear in pages and references.
  */
 export function checkUnreferenced(input: UnreferencedInput): Diagnostic[] {
   const { config, table } = input
   const { defaultLocale } = config.i18n
   const uses = collectUses(input)
-  const last = new Set(table.versions.filter(({ isLast }) => isLast).map(({ name }) => name))
   const isChecked = ({ version, locale }: Pick<Route | Sidebar, 'version' | 'locale'>) =>
-    locale === defaultLocale && (version === null || last.has(version))
+    locale === defaultLocale && (version === null || version === CURRENT_VERSION)
   return [
     ...table.routes.filter((route) => isChecked(route) && !uses.pages.has(route.pathname)).flatMap(describeOrphan),
     ...table.sidebars.filter(isChecked).flatMap((sidebar) => describeSidebar(sidebar, uses, input)),

@@ -57,15 +57,18 @@ function addDev(program: Command, start: Start): void {
     .command('dev')
     .description('serve the site from memory and update it on every save')
     .addOption(createPortOption())
+    .option('--strict-port', 'exit with an error if the port is in use')
     .addOption(createHostOption())
     .addOption(createAllowedHostsOption())
     .option('--open', 'open the site in the browser')
     .option('--locale <name>', 'print and open the address of this language; all languages are served')
     .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000', 'docsgen dev --locale de'))
     .action(async (_options, command: Command) => {
-      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean; locale?: string }>()
+      type Flags = GlobalFlags & ServerFlags & { open?: boolean; locale?: string; strictPort?: boolean }
+      const flags = command.optsWithGlobals<Flags>()
       const { run } = await import('../commands/dev.ts')
-      const own = { open: flags.open ?? false, locale: flags.locale ?? null }
+      const { open = false, locale = null, strictPort = false } = flags
+      const own = { open, locale, strictPort }
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
     })
 }
@@ -83,6 +86,7 @@ function addCheck(program: Command, start: Start): void {
     )
     .option('--render', 'also render every page, which runs the code of the project')
     .option('--external', 'also check external links')
+    .option('--prose', 'also check the text of the pages with Vale and cspell, where they are installed')
     .option('--built <dir>', 'also crawl the built site in this folder')
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--fix=near', 'also rewrite links that resemble exactly one target')
@@ -98,6 +102,7 @@ function addCheck(program: Command, start: Start): void {
           staged?: boolean
           render?: boolean
           external?: boolean
+          prose?: boolean
           built?: string
           fix?: boolean
           'fix=near'?: boolean
@@ -105,7 +110,7 @@ function addCheck(program: Command, start: Start): void {
           listCodes?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, render = false, external = false, built = null, listCodes = false } = flags
+      const { staged = false, render = false, external = false, prose = false, built = null, listCodes = false } = flags
       const fix = flags['fix=near'] ? ('near' as const) : (flags.fix ?? false)
       const { baseline } = flags
       const own = {
@@ -113,6 +118,7 @@ function addCheck(program: Command, start: Start): void {
         staged,
         render,
         external,
+        prose,
         built,
         fix,
         listCodes,

@@ -11,6 +11,8 @@ export interface CheckOptions extends GlobalOptions, ReportOptions {
   render: boolean
   /** Requests external links over the network. */
   external: boolean
+  /** Passes the text of the pages to Vale and cspell, where they are installed. */
+  prose: boolean
   /** Folder of a built site to crawl, relative to the root; `null` for none. */
   built: string | null
   /** Whether links with one possible target are rewritten before the site is audited again; `near`: and those that resemble one. */

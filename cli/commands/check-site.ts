@@ -129,6 +129,11 @@ async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
   all.push(...(await awaitUnlessAborted(runSearchTests(plan, buildContext), signal)))
   if (options.render) all.push(...(await awaitUnlessAborted(render(plan, buildContext, signal), signal)))
   if (options.external) all.push(...(await checkExternal({ plan, buildContext, options, context })))
+  if (options.prose) {
+    // Most checks need none of it.
+    const { checkProse } = await import('./prose/check-prose.ts')
+    all.push(...(await awaitUnlessAborted(checkProse(inspection), signal)))
+  }
   if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
   return selectForPaths(all, paths, plan)
 }

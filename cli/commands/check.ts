@@ -44,7 +44,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
 
 /** Identifies a check of the whole source; `null` for one that reads or writes more, or reports less. */
 function toRunRequest(options: CheckOptions): RunRequest | null {
-  const { root, config, paths, staged, render, external, built, fix } = options
-  if (paths.length > 0 || staged || render || external || built !== null || fix) return null
+  const { root, config, paths, staged, render, external, prose, built, fix } = options
+  if (paths.length > 0 || staged || render || external || prose || built !== null || fix) return null
   return { root, configFile: config, outDir: null, cacheDirectory: getCacheDirectory(root), options: {} }
 }

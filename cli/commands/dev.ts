@@ -6,21 +6,27 @@ import { createReloadChannel } from '../dev/reload-channel.ts'
 import { createServedSite } from '../dev/served-site.ts'
 import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
-import { report } from '../diagnostics/report.ts'
 import { getErrorStack } from '../lib/error-text.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
-import { createBuildContext } from '../pipeline/build-context.ts'
+import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
+import type { RunningServer } from '../serve/listen.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
-import { type CommandResult, failCommand } from './finish-command.ts'
-import { createSummary, findRootProblem, reportCacheFailure } from './project.ts'
+import { followKeys } from './dev-keys.ts'
+import { createDevTerminal, type DevTerminal } from './dev-terminal.ts'
+import { failCommand } from './finish-command.ts'
+import { formatStages } from './profile.ts'
+import { findRootProblem, reportCacheFailure } from './project.ts'
 import { DEFAULT_PORT, type ServerOptions } from './serve.ts'
 import { describeAddress } from './server-lines.ts'
+import { showProgress } from './show-progress.ts'
 
 export interface DevOptions extends ServerOptions {
   open: boolean
   /** The language whose address is printed and opened. All languages are served. Default: the default language. */
   locale?: string | null
+  /** Whether another program on the port is an error, instead of a reason to use the next free one. Default: `false`. */
+  strictPort?: boolean
 }
 
 /** `docsgen dev`: serves the site from memory and rebuilds it on every save, until it is stopped. */
@@ -29,58 +35,107 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   const problem = findRootProblem(root)
   if (problem) return failCommand([problem], options, context)
 
+  let onProgress = showProgress(context)
   const buildContext = createBuildContext({
     root,
     syntax: sourceSyntax,
     cache: true,
     workers: null,
     parsesBodiesLater: true,
+    onProgress: (progress) => onProgress?.(progress),
   })
   const channel = createReloadChannel()
   const onPageProblems = (reported: readonly ReportedDiagnostic[]) => {
-    printReport({ reported, summary: null }, options, context)
+    terminal.reportPage(reported)
     channel.announce(site.getBuildNumber())
   }
   const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
+  const terminal = createDevTerminal(site, options, context)
+  const session = { site, channel, terminal, buildContext, options, context }
   try {
-    await awaitUnlessAborted(rebuild(site, [], { options, context }), context.signal)
+    const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
+    onProgress = undefined
+    if (durationMs !== null) terminal.reportAll(durationMs)
     reportCacheFailure(buildContext, options, context)
     // All other problems can be fixed while the server is running.
     if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
     const unknown = findUnknownLocale(site, options)
     if (unknown) return failCommand([unknown], options, context)
     channel.announce(site.getBuildNumber())
-    const { value: server, diagnostics } = await startServer(
-      { site, channel, themeDirectory: buildContext.installation.themeDirectory },
-      { options, context },
-    )
-    if (!server) return failCommand(diagnostics, options, context)
+    const { value: server, diagnostics } = await startServer(session)
+    if (!server) return failCommand(explainStrictPort(diagnostics, options), options, context)
     try {
-      const baseUrl = getHomePath(site, options)
-      const { port, host } = options
-      const address = { server, baseUrl, wantedPort: port ?? DEFAULT_PORT, host, color: context.color }
-      context.stdout.write(describeAddress(address))
-      if (options.open) openBrowser(server.origin + baseUrl, (message) => context.stderr.write(`${message}\n`))
-      await followChanges(site, {
-        root,
-        configFile: options.config,
-        signal: context.signal,
-        async rebuild(changed) {
-          await rebuild(site, changed, { options, context })
-          const config = site.getPlan()?.config
-          channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
-        },
-        onProblem: (message) => context.stderr.write(`${message}\n`),
-      })
+      return await serve(server, session)
     } finally {
       await server.close()
     }
-    return 130
   } finally {
     channel.close()
     site.pause()
     await buildContext.close()
   }
+}
+
+/** Prints the address, and follows changes and keys until the server is to be stopped. */
+async function serve(server: RunningServer, session: Session): Promise<ExitCode> {
+  const { site, channel, terminal, options, context } = session
+  const { root, port, host } = options
+  const { stdout, stderr, color } = context
+  const onProblem = (message: string) => stderr.write(`${message}\n`)
+  const stop = new AbortController()
+  let code: ExitCode = 130
+  const getUrl = () => server.origin + getHomePath(site, options)
+  const open = () => openBrowser(getUrl(), onProblem)
+  const describe = (keys: boolean) =>
+    describeAddress({
+      server,
+      baseUrl: getHomePath(site, options),
+      wantedPort: port ?? DEFAULT_PORT,
+      host,
+      color,
+      keys,
+    })
+  const actions = {
+    showProblems: () => terminal.reportAll(null),
+    open,
+    showAddresses: () => stdout.write(describe(true)),
+    quit() {
+      code = 0
+      stop.abort()
+    },
+    interrupt: () => stop.abort(),
+  }
+  const stopKeys = followKeys(actions, context)
+  try {
+    stdout.write(describe(stopKeys !== undefined))
+    if (options.open) open()
+    await followChanges(site, {
+      root,
+      configFile: options.config,
+      signal: AbortSignal.any([context.signal, stop.signal]),
+      onChange: terminal.updates.noteChange,
+      async rebuild(changed) {
+        terminal.updates.beginBuild()
+        const durationMs = await rebuild(changed, session)
+        if (durationMs !== null) terminal.updates.endBuild(changed, durationMs)
+        const config = site.getPlan()?.config
+        channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
+      },
+      onProblem,
+    })
+    terminal.updates.flush()
+    stdout.write('Stopped.\n')
+    return code
+  } finally {
+    stopKeys?.()
+  }
+}
+
+/** With `--strict-port`, the next free port is not used. */
+function explainStrictPort(diagnostics: readonly Diagnostic[], { strictPort }: DevOptions): readonly Diagnostic[] {
+  if (!strictPort) return diagnostics
+  const hint = 'Stop the other program, choose another port, or omit --strict-port to use the next free one.'
+  return diagnostics.map((each) => (each.code === 'server/port-taken' ? { ...each, hint } : each))
 }
 
 /** The problem of a language that the site does not have. */
@@ -103,45 +158,46 @@ function getHomePath(site: DevSite, { locale }: DevOptions): string {
 }
 
 interface Session {
+  site: DevSite
+  channel: ReturnType<typeof createReloadChannel>
+  terminal: DevTerminal
+  buildContext: BuildContext
   options: DevOptions
   context: CommandContext
 }
 
-type Channel = ReturnType<typeof createReloadChannel>
-
-function startServer(
-  { site, channel, themeDirectory }: { site: DevSite; channel: Channel; themeDirectory: string },
-  { options, context }: Session,
-) {
+function startServer({ site, channel, terminal, buildContext, options, context }: Session) {
   const { root } = options
-  const onBrowserError = (error: ReportedDiagnostic) =>
-    printReport({ reported: [error], summary: null }, options, context)
+  const { themeDirectory } = buildContext.installation
+  const onBrowserError = (error: ReportedDiagnostic) => terminal.reportPage([error])
   return createDevServer(createServedSite(site, { root, themeDirectory, onBrowserError }), channel, {
     host: options.host,
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,
-    exactPort: false,
+    exactPort: options.strictPort ?? false,
     onError: (error) => context.stderr.write(`${describeError(error, context)}\n`),
   })
 }
 
-/** Rebuilds the site and prints the report. An unexpected error is also printed and does not stop the server. */
-async function rebuild(site: DevSite, changed: readonly string[], { options, context }: Session): Promise<void> {
+/**
+ * Builds the site, and returns how long that took, in milliseconds. After an unexpected error, which is printed and does not stop the
+ * server, it returns `null`.
+ */
+async function rebuild(changed: readonly string[], session: Session): Promise<number | null> {
+  const { site, buildContext, options, context } = session
+  // Those of pages that were requested.
+  buildContext.clock.takeStages()
   const begin = performance.now()
   try {
     await site.rebuild(changed)
   } catch (error) {
     context.stderr.write(`${describeError(error, context)}\n`)
-    return
+    return null
   }
-  const reported = site.getDiagnostics()
-  if (options.quiet && reported.length === 0) return
-  const summary = createSummary(site.getPlan(), performance.now() - begin)
-  printReport({ reported, summary }, options, context)
-}
-
-function printReport(result: CommandResult, { root }: DevOptions, { color, version, stdout }: CommandContext): void {
-  stdout.write(report({ ...result, root, color, version, pathInRepository: '', format: 'text' }))
+  const durationMs = performance.now() - begin
+  const stages = buildContext.clock.takeStages()
+  if (options.verbose) context.stderr.write(formatStages(stages, durationMs))
+  return durationMs
 }
 
 /** The stack of an unexpected error, or one sentence about a failure of the machine. */

@@ -69,8 +69,13 @@ function partition(reported: readonly ReportedDiagnostic[]): [ReportedDiagnostic
 }
 
 /** The options that add checks. */
-function listOptions({ external, render, built }: CheckOptions): string[] {
-  return [...(built === null ? [] : ['--built']), ...(external ? ['--external'] : []), ...(render ? ['--render'] : [])]
+function listOptions({ external, prose, render, built }: CheckOptions): string[] {
+  return [
+    ...(built === null ? [] : ['--built']),
+    ...(external ? ['--external'] : []),
+    ...(prose ? ['--prose'] : []),
+    ...(render ? ['--render'] : []),
+  ]
 }
 
 interface BaselineUpdate {

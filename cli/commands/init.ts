@@ -12,7 +12,7 @@ import { dependsOnDocsgen } from '../migrate/init/package-scripts.ts'
 import { planConfig } from '../migrate/init/plan-config.ts'
 import { type Survey, surveyFolder } from '../migrate/init/survey.ts'
 import { findTemplate, type Template } from '../migrate/init/templates.ts'
-import { type FittedConfig, fitConfig, writeConfig } from '../migrate/init/write-config.ts'
+import { type FittedConfig, fitConfig, writeConfig, writeLabels } from '../migrate/init/write-config.ts'
 import { SiteWriter } from '../migrate/init/write-site.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
@@ -92,6 +92,7 @@ async function createSite(
   let fitted: FittedConfig | null = null
   if (template)
     writer.writeAll(listFiles(template, { title: answers.title, hasContent, isForeign: survey.foreign !== null }))
+  if (config === null) writeLabels(survey, writer)
   if (config !== null) writer.keep(config)
   else if (hasContent) fitted = await fitConfig(planned, writer)
   else writeConfig(planned, writer)

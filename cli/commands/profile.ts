@@ -22,6 +22,13 @@ export function formatProfile(stages: readonly { name: string; ms: number }[], s
   return `\n${table.join('')}${formatCount(perSecond, 'page')} per second, ${peakMegabytes} MB peak memory\n`
 }
 
+/** The line of `dev --verbose`: the stages of one build, and everything between them. */
+export function formatStages(stages: readonly { name: string; ms: number }[], totalMs: number): string {
+  const other = totalMs - stages.reduce((sum, { ms }) => sum + ms, 0)
+  const rows = [...stages, { name: 'other', ms: Math.max(0, other) }].filter(({ ms }) => ms >= 0.05)
+  return `${rows.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(' · ')} ms\n`
+}
+
 /** That building takes longer than it does elsewhere, and why, for `--verbose`. */
 export const NO_NATIVE_PARSER =
   'The native Markdown parser is not installed, or has no binary for this machine: remark-parse reads all documents.\n'

@@ -9,8 +9,10 @@ export function describeAddress(request: {
   wantedPort: number
   host: string | null
   color: boolean
+  /** Whether the server listens for keys. */
+  keys?: boolean
 }): string {
-  const { server, baseUrl, wantedPort, host, color } = request
+  const { server, baseUrl, wantedPort, host, color, keys = false } = request
   const colors = createColors(color)
   const url = server.origin + baseUrl
   const lines = [`  ${colors.cyan(url)}`]
@@ -22,6 +24,6 @@ export function describeAddress(request: {
   }
   if (wantedPort !== 0 && server.port !== wantedPort)
     lines.push(`Port ${wantedPort} is in use; using port ${server.port} instead.`)
-  lines.push(colors.dim('Press Ctrl+C to stop.'))
+  lines.push(colors.dim(keys ? 'Press h for a list of keys, q to quit.' : 'Press Ctrl+C to stop.'))
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -41,6 +41,8 @@ export interface ResolvedVersions {
   versions: Record<string, VersionConfig>
   /** The current one, then the newest first. Keys that are numbers have another order in `versions`. */
   versionNames: string[]
+  /** The names of those that are not built, because `onlyIncludeVersions` does not have them. */
+  excludedVersions: string[]
   /** The version that readers get by default. */
   lastVersion: string
 }
@@ -135,7 +137,8 @@ export function resolveVersions(fields: SiteFields, found: FoundVersions, report
     ]
   })
   reportShared(versions, report)
-  return { versions: Object.fromEntries(versions), versionNames: names, lastVersion }
+  const excludedVersions = all.filter((name) => !names.includes(name))
+  return { versions: Object.fromEntries(versions), versionNames: names, excludedVersions, lastVersion }
 }
 
 function findSource(

@@ -14,6 +14,8 @@ export interface FollowRequest {
   configFile: string | null
   /** Ends the watching when it aborts. */
   signal: AbortSignal
+  /** Called for every file that changes, before the build that follows. */
+  onChange(): void
   /** Builds the site again after files have changed: posix paths relative to the root. Must not throw. */
   rebuild(changed: readonly string[]): Promise<void>
   /** Called with a sentence if the files cannot be watched as usual. */
@@ -39,6 +41,7 @@ export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, re
   function watch(): Promise<Watcher> {
     const onChange = (path: string) => {
       site.pause()
+      request.onChange()
       changes.push(path)
     }
     return watchSources({ root, sources, onChange, onProblem })

@@ -1,14 +1,10 @@
 import { compareStrings } from '../lib/compare-strings.ts'
 import { isRecord, parseJson } from '../lib/json.ts'
 import type { ReportedDiagnostic } from './diagnostic.ts'
+import { identifyProblem, type ProblemIdentity } from './fingerprints.ts'
 
 /** Problems of one kind in one file, without their lines, which change with every edit above them. */
-export interface KnownProblem {
-  /** Posix path relative to the root; the pathname of a page for problems without a file. */
-  file: string
-  code: string
-  /** The reference as written, or else the message. */
-  about: string
+export interface KnownProblem extends ProblemIdentity {
   /** How often the file has it. */
   count: number
 }
@@ -61,7 +57,7 @@ export function compareWithBaseline(
   const left = new Map(baseline.problems.map((problem) => [toKey(problem), problem.count]))
   const known: ReportedDiagnostic[] = []
   const fresh = reported.filter((diagnostic) => {
-    const key = toKey(describe(diagnostic))
+    const key = toKey(identifyProblem(diagnostic))
     const count = left.get(key) ?? 0
     if (count === 0) return true
     left.set(key, count - 1)
@@ -76,7 +72,7 @@ export const countKnown = ({ problems }: Baseline): number => problems.reduce((s
 function countProblems(reported: readonly ReportedDiagnostic[]): Map<string, KnownProblem> {
   const counted = new Map<string, KnownProblem>()
   for (const diagnostic of reported) {
-    const problem = describe(diagnostic)
+    const problem = identifyProblem(diagnostic)
     const key = toKey(problem)
     counted.set(key, { ...problem, count: (counted.get(key)?.count ?? 0) + 1 })
   }
@@ -88,9 +84,4 @@ const toList = (counted: ReadonlyMap<string, KnownProblem>): KnownProblem[] =>
     (a, b) => compareStrings(a.file, b.file) || compareStrings(a.code, b.code) || compareStrings(a.about, b.about),
   )
 
-const toKey = ({ file, code, about }: Omit<KnownProblem, 'count'>): string => JSON.stringify([file, code, about])
-
-function describe({ code, origin, message, target }: ReportedDiagnostic): Omit<KnownProblem, 'count'> {
-  const file = origin.kind === 'page' ? origin.pathname : origin.kind === 'command' ? origin.option : origin.file
-  return { file, code, about: target ?? message.replace(/\b(lines?) \d+(?:-\d+)?/g, '$1 …') }
-}
+const toKey = ({ file, code, about }: ProblemIdentity): string => JSON.stringify([file, code, about])

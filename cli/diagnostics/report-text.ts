@@ -11,13 +11,21 @@ const MAX_RELATED = 10
 type Colors = ReturnType<typeof createColors>
 
 /** The report for humans, grouped by file. Unless `all` is set, it has at most `MAX_REPORT_LINES` lines. */
-export function reportText({
+export function reportText(request: Pick<Report, 'reported' | 'summary' | 'root' | 'color' | 'all'>): string {
+  const { reported, summary, color } = request
+  const colors = createColors(color)
+  const last = summarize(reported, summary)
+  const painted = reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last
+  return [...formatProblems(request), `${painted}\n`].join('\n')
+}
+
+/** The problems of a text report, without its last line. Parts are separated by an empty line; each ends with a line break. */
+export function formatProblems({
   reported,
-  summary,
   root,
   color,
   all = false,
-}: Pick<Report, 'reported' | 'summary' | 'root' | 'color' | 'all'>): string {
+}: Pick<Report, 'reported' | 'root' | 'color' | 'all'>): string[] {
   const colors = createColors(color)
   const readExcerpt = createExcerptReader(root)
   const selected: SelectedProblems = all
@@ -35,8 +43,7 @@ export function reportText({
     blocks.push(`${formatDiagnostic(diagnostic, colors, readExcerpt).join('\n')}\n`)
   }
   if (selected.hidden.length > 0) blocks.push(`${formatHidden(selected, colors).join('\n')}\n`)
-  const last = summarize(reported, summary)
-  return [...blocks, `${reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
+  return blocks
 }
 
 /** The maximum number of lines of a diagnostic, including the blank line after it. */

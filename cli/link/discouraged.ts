@@ -14,11 +14,11 @@ export type FindDiscouraged = (
   base: LinkBase,
 ) => Pick<DiscouragedUse, 'reason' | 'fix'> | undefined
 
-/** Only links are examined, except those whose authors opted out of checking. */
+/** Only links are examined, except those whose authors opted out of checking, and those in a Git ref, which nobody can change. */
 export function createFindDiscouraged(index: SiteIndex): FindDiscouraged {
   const { host } = new URL(index.config.url)
   return (target, request, base) => {
-    if (request.kind !== 'link' || request.unchecked) return undefined
+    if (request.kind !== 'link' || request.unchecked || base.refPrefix !== '') return undefined
     if (target.kind !== 'page' && target.kind !== 'external') return undefined
     if (target.isRedirected) return { reason: 'redirect', fix: findSpelling(target, request, { base, index }) }
     if (target.kind === 'page') {
@@ -30,17 +30,16 @@ export function createFindDiscouraged(index: SiteIndex): FindDiscouraged {
     if (pathname === undefined) return undefined
     const found = resolveReference({ ...request, url: pathname }, base, index)
     const isWhole = found.kind !== 'broken' && (found.kind !== 'page' || found.fragmentFound)
-    return { reason: 'own-host', fix: isWhole && base.refPrefix === '' ? pathname : null }
+    return { reason: 'own-host', fix: isWhole ? pathname : null }
   }
 }
 
-/** The reference that leads straight to the target, if there is one that resolves to it; nothing is written into a Git ref. */
+/** The reference that leads straight to the target, if there is one that resolves to it. */
 function findSpelling(
   target: Extract<Target, { kind: 'page' | 'external' }>,
   request: Request,
   { base, index }: { base: LinkBase; index: SiteIndex },
 ): string | null {
-  if (base.refPrefix !== '') return null
   if (target.kind === 'external') return target.url
   const { path, suffix } = splitReference(request.url)
   const ownSuffix = suffix || target.search + (target.fragment === '' ? '' : `#${target.fragment}`)

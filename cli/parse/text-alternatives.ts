@@ -1,4 +1,5 @@
 import type { Element, Nodes } from 'hast'
+import { splitRef } from '../content/project-files.ts'
 import type { ParseContext } from './context.ts'
 import type { Span } from './document.ts'
 
@@ -11,8 +12,15 @@ export interface AlternativesCheck {
   checkHeading(depth: number, span: Span): void
 }
 
-/** The title of the page counts as the first heading. */
+const NO_CHECK: AlternativesCheck = {
+  checkImage: () => undefined,
+  checkLink: () => undefined,
+  checkHeading: () => undefined,
+}
+
+/** The title of the page counts as the first heading. Documents of a Git ref, which nobody can change, are not checked. */
 export function createAlternativesCheck(context: ParseContext): AlternativesCheck {
+  if (splitRef(context.path, context.options.refs).ref !== null) return NO_CHECK
   let lastDepth = 1
   return {
     checkImage({ properties }, span, isHtml) {

@@ -33,7 +33,8 @@ export function localizeSite(config: Config, files: readonly LabelsFile[]): Outc
     texts.localized[code] = { ...translated, url, variables }
     texts.sidebarTexts[code] = toTexts(entries, 'sidebar')
     texts.untranslatedTexts[code] = [...new Set([...asked].filter(([key]) => !known.has(key)).map(([, text]) => text))]
-    const checked = entries.filter(({ section }) => !CHECKED_LATER.has(section))
+    const isExcluded = ({ section, key }: LabelEntry) => section === 'versions' && config.excludedVersions.includes(key)
+    const checked = entries.filter((entry) => !CHECKED_LATER.has(entry.section) && !isExcluded(entry))
     diagnostics.push(
       ...checked.filter((entry) => !asked.has(`${entry.section} ${entry.key}`)).map(describeUnknown(asked)),
     )
@@ -80,12 +81,13 @@ function describeUnknown(asked: ReadonlyMap<string, string>): (entry: LabelEntry
   }
 }
 
-/** Reports texts of labels files that no sidebar of the default language has. */
+/** Reports texts of labels files that no sidebar of the default language has, if all versions are built. */
 export function findUnknownSidebarTexts(
   files: readonly LabelsFile[],
   { sidebars, generatedIndexes }: Pick<RouteTable, 'sidebars' | 'generatedIndexes'>,
-  { defaultLocale }: Config['i18n'],
+  { i18n: { defaultLocale }, excludedVersions }: Pick<Config, 'i18n' | 'excludedVersions'>,
 ): Diagnostic[] {
+  if (excludedVersions.length > 0) return []
   const entries = files
     .filter(({ locale }) => locale !== defaultLocale)
     .flatMap((file) => file.entries)

@@ -4,7 +4,7 @@ import type { Route, RouteTable } from './route-table.ts'
 
 /**
  * Pathname -> pathname of the page that search engines list in its place: the same document in the last version, and the
- * original of a page without a translation. A document that the last version does not have, or hides, stays itself.
+ * original of a page without a translation. A document that the last version does not have in its language, or hides, stays itself.
  */
 export function listCanonicals(
   { lastVersion, versions }: Pick<Config, 'lastVersion' | 'versions'>,
@@ -15,13 +15,14 @@ export function listCanonicals(
     if (id === null || version === null || version === lastVersion || versions[lastVersion]?.noIndex) return undefined
     const pathname = pathnameByDocId[getEditionKey({ version: lastVersion, locale }, id)]
     const latest = pathname === undefined ? undefined : byPathname.get(pathname)
-    return latest?.unlisted || latest?.draft ? undefined : latest
+    return !latest || latest.unlisted || latest.draft || latest.original !== null ? undefined : latest
   }
   const canonicals: RouteTable['canonicals'] = {}
   for (const route of routes) {
-    const { pathname, original } = findLatest(route) ?? route
-    const canonical = (original === null ? undefined : pathnameBySource[original]) ?? pathname
-    if (canonical !== route.pathname) canonicals[route.pathname] = canonical
+    const original = route.original === null ? undefined : byPathname.get(pathnameBySource[route.original] ?? '')
+    const shown = original ?? route
+    const { pathname } = findLatest(shown) ?? shown
+    if (pathname !== route.pathname) canonicals[route.pathname] = pathname
   }
   return canonicals
 }

@@ -85,7 +85,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const feedPosts = listFeedPosts(blog.table.blogPosts, documents)
   const feeds = listFeedFiles(config, feedPosts, settings)
   const searches = listSearchFiles(candidates, settings)
-  const versions = describeVersions(config, docs, sidebars)
+  const versions = describeVersions(input, docs, sidebars)
   const redirects = diagnostics.take(
     listRedirects({ config, configFile, settings, tree, documents, candidates, versions }),
   )

@@ -5,8 +5,18 @@ import type { Doc, Docs } from './docs.ts'
 import { getDocsPath, listEditions } from './editions.ts'
 import type { Sidebar, SidebarItem, Version } from './route-table.ts'
 
+interface Configs {
+  config: Config
+  /** Locale -> the configuration with its texts; the default locale has `config`. */
+  localized?: Readonly<Record<string, Config>>
+}
+
 /** Lists the editions of the documents, each with its main document. */
-export function describeVersions(config: Config, docs: Docs, sidebars: readonly Sidebar[]): Version[] {
+export function describeVersions(
+  { config, localized = {} }: Configs,
+  docs: Docs,
+  sidebars: readonly Sidebar[],
+): Version[] {
   return listEditions(config).flatMap((edition): Version[] => {
     const { version: name, locale } = edition
     const settings = config.versions[name]
@@ -16,7 +26,7 @@ export function describeVersions(config: Config, docs: Docs, sidebars: readonly 
       {
         name,
         locale,
-        label: settings.label,
+        label: localized[locale]?.versions[name]?.label ?? settings.label,
         isLast: name === config.lastVersion,
         path: getDocsPath(config, edition),
         mainDocId: main?.id ?? null,

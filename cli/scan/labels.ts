@@ -83,12 +83,7 @@ function findUnusedNames(folder: string, names: readonly string[], own: readonly
   const known = ['docs', 'pages', 'versioned_docs', ...own]
   return names
     .filter(
-      (name) =>
-        !known.includes(name) &&
-        !name.startsWith('docusaurus-') &&
-        name !== 'code.json' &&
-        !LABELS_FILE.test(name) &&
-        !name.startsWith('.'),
+      (name) => !known.includes(name) && !isOfDocusaurus(name, own) && !LABELS_FILE.test(name) && !name.startsWith('.'),
     )
     .map((name): Diagnostic => {
       const near = suggest(name, known)
@@ -99,6 +94,13 @@ function findUnusedNames(folder: string, names: readonly string[], own: readonly
         hint: near === undefined ? `Names are: ${known.join(', ')}.` : `Did you mean "${near}"?`,
       }
     })
+}
+
+/** Whether a name is that of a folder that is read, or of texts, which `docsgen init` and `docsgen migrate` read. */
+function isOfDocusaurus(name: string, own: readonly string[]): boolean {
+  const id = /^docusaurus-plugin-content-(?:docs|blog|pages)-(.+)$/.exec(name)?.[1]
+  if (id !== undefined) return name.startsWith('docusaurus-plugin-content-blog-') && own.includes(id)
+  return name.startsWith('docusaurus-') || name === 'code.json'
 }
 
 /** Sorted names in a folder; none if it does not exist. */

@@ -31,7 +31,7 @@ function listForeignFolders({ holds, version, path, blog }: Folder, locale: stri
   const base = `${TRANSLATIONS_FOLDER}/${locale}/docusaurus-plugin-content`
   if (path.includes(':')) return []
   if (holds === 'docs') return [`${base}-docs/${version === 'current' ? version : `version-${version}`}`]
-  if (holds === 'blog' && blog === DEFAULT_BLOG) return [`${base}-blog`]
+  if (holds === 'blog') return [blog === DEFAULT_BLOG ? `${base}-blog` : `${base}-blog-${blog}`]
   return holds === 'pages' || holds === 'react-pages' ? [`${base}-pages`] : []
 }
 

@@ -122,7 +122,9 @@ function findInnerKeys(node: Node, source: Source, followsName: boolean): InnerK
   if (properties) return { object, isRecord: false }
   const record = additionalProperties && findInnerKeys(additionalProperties, source, false)
   if (record) return { ...record, isRecord: true }
-  return anyOf?.map((member) => findInnerKeys(member, source, followsName)).find((found) => found !== undefined)
+  const [member, ...others] = (anyOf ?? []).flatMap((each) => findInnerKeys(each, source, followsName) ?? [])
+  // Several types are linked, and described in sections of their own.
+  return others.some(({ name }) => name !== undefined && name !== member?.name) ? undefined : member
 }
 
 interface Section {

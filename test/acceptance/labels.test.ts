@@ -118,6 +118,7 @@ function configure(banner: string): string {
     title: 'Test', url: 'https://test.example', tagline: 'Words', onBrokenLinks: 'warn',
     facts: 'content/facts.yml',
     announcementBar: { id: 'news', content: 'News', isCloseable: true },
+    feedback: { mailto: 'docs@test.example' },
     i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
     blog: { postsPerPage: 1 },
     versions: { current: { label: 'Now', path: '/docs', badge: true, banner: '${banner}' } },

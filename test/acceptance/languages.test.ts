@@ -15,7 +15,7 @@ const sources = {
   'content/facts.yml': 'chain:\n  time: { value: 2, type: integer, unit: seconds, status: published }\n',
   'i18n/de/facts.yml': 'chain:\n  time: { unit: Sekunden }\n',
   'content/docs/intro.md':
-    '---\ntitle: Introduction\nredirectFrom: [/docs/old]\n---\n\nSee [setup](guide/setup.md#first), [here](/docs/guide/setup) and ![a sign](sign.svg).\n',
+    '---\ntitle: Introduction\nredirectFrom: [/docs/old]\n---\n\nSee [setup](guide/setup.md#first), [here](/docs/guide/setup), [a tool](/tool) and ![a sign](sign.svg).\n',
   'content/docs/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'content/docs/guide/_category_.yml': 'label: Guides\nlink: { type: generated-index }\n',
   'content/docs/guide/setup.md': '# Setup\n\n## First\n\nText\n\n## Second\n\nMore\n',

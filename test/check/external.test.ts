@@ -203,7 +203,9 @@ describe('a server', () => {
   })
 
   it('that does not exist is not requested for each of its URLs', async () => {
-    const paths = Array.from({ length: 5 }, (_, index) => `http://127.0.0.1:9/${index}`)
+    const closed = await startMockServer(() => {})
+    await closed.close()
+    const paths = Array.from({ length: 5 }, (_, index) => `${closed.origin}/${index}`)
     const progress: string[] = []
     const begin = performance.now()
     const { diagnostics } = await checkExternal({

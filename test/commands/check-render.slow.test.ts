@@ -11,7 +11,16 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function runCheck(render: boolean) {
   const { terminal, written } = createTerminal(root)
-  const own = { paths: [], staged: false, external: false, render, built: null, fix: false, listCodes: false }
+  const own = {
+    paths: [],
+    staged: false,
+    external: false,
+    prose: false,
+    render,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...own }, terminal)
   return { code, ...written }
 }

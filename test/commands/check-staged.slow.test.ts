@@ -40,7 +40,16 @@ function createRepository(files: Record<string, string> = {}) {
     place: { root: string; environment: NodeJS.ProcessEnv } = { root, environment: process.env },
   ) {
     const { terminal, written } = createTerminal(place.root, { environment: place.environment })
-    const own = { paths: [], staged: true, external: false, render: false, built: null, fix: false, listCodes: false }
+    const own = {
+      paths: [],
+      staged: true,
+      external: false,
+      prose: false,
+      render: false,
+      built: null,
+      fix: false,
+      listCodes: false,
+    }
     const code = await check({ ...globalOptions(place.root), ...own }, terminal)
     return { code, ...written }
   }

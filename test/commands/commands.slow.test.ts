@@ -34,7 +34,16 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environm
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+  const own = {
+    paths: [],
+    staged: false,
+    external: false,
+    prose: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
 }
@@ -189,6 +198,20 @@ describe.skipIf(!isBuilt)('check', () => {
     expect((await runCheck(project(files))).code).toBe(code)
   })
 
+  it('accounts for the whole time with --verbose, search tests included', async () => {
+    const root = project({ 'content/search.tests.yml': '- { query: guide, finds: /docs/guide }\n' })
+    const { stderr } = await runCheck(root, { verbose: true })
+    const rows = [...stderr.matchAll(/^([a-z ]+?) +([\d.]+) ms$/gm)].map(
+      ([, name = '', ms]) => [name, Number(ms)] as const,
+    )
+    const [total, ...stages] = rows.toReversed()
+    expect(stages.map(([name]) => name)).toEqual(expect.arrayContaining(['search tests', 'other']))
+    expect(total?.[0]).toBe('total')
+    const sum = stages.reduce((all, [, ms]) => all + ms, 0)
+    // Each row is rounded to a tenth.
+    expect(Math.abs(sum - (total?.[1] ?? 0))).toBeLessThan(0.1 * rows.length)
+  })
+
   it('annotates inside GitHub Actions with paths relative to the repository', async () => {
     const root = project(brokenLink)
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(root, '..') }
@@ -250,6 +273,14 @@ async function whileServing(
   return running
 }
 
+/** Occupies a free port. */
+async function blockPort() {
+  const blocker = createServer()
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  return { blocker, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
 describe.skipIf(!isBuilt)('serve', () => {
   const options = (root: string, rest: Partial<ServeOptions> = {}): ServeOptions => ({
     ...globalOptions(root),
@@ -285,10 +316,7 @@ describe.skipIf(!isBuilt)('serve', () => {
   })
 
   it('reports one clear problem for a port in use', async () => {
-    const blocker = createServer()
-    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
-    const address = blocker.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const { blocker, port } = await blockPort()
     const root = project({ 'build/index.html': 'x' })
     const { terminal, written } = createTerminal(root)
     expect(await serve(options(root, { port }), terminal)).toBe(2)
@@ -305,6 +333,17 @@ describe.skipIf(!isBuilt)('serve', () => {
 })
 
 describe.skipIf(!isBuilt)('dev', () => {
+  it('refuses a port in use with --strict-port', async () => {
+    const { blocker, port } = await blockPort()
+    const root = project()
+    const { terminal, written } = createTerminal(root)
+    const options = { ...globalOptions(root), port, host: null, allowedHosts: [], open: false, strictPort: true }
+    expect(await dev(options, terminal)).toBe(2)
+    expect(written.stdout).toContain('server/port-taken')
+    expect(written.stdout).toContain('omit --strict-port to use the next free one')
+    blocker.close()
+  })
+
   it('shows every save, and keeps the last good site while the configuration is broken', async () => {
     const root = project()
     const options = { ...globalOptions(root), port: 0, host: null, allowedHosts: [], open: false }

@@ -29,6 +29,7 @@ function createProject() {
         staged: false,
         render: false,
         external: false,
+        prose: false,
         built: null,
         fix: false,
         listCodes: false,

@@ -53,6 +53,7 @@ async function runCheck(root: string): Promise<string> {
     paths: [],
     staged: false,
     external: false,
+    prose: false,
     render: false,
     built: null,
     fix: false,

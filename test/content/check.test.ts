@@ -13,6 +13,7 @@ test.runIf(isBuilt)('this site has no problems of any severity', async () => {
     fix: false,
     staged: false,
     external: false,
+    prose: false,
     render: false,
     built: null,
     listCodes: false,

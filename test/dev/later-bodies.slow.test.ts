@@ -43,7 +43,16 @@ async function buildIn(root: string, rest: Partial<BuildOptions> = {}) {
 
 async function checkIn(root: string, rest: Partial<CheckOptions> = {}) {
   const { terminal, written } = createTerminal(root)
-  const usual = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+  const usual = {
+    paths: [],
+    staged: false,
+    external: false,
+    prose: false,
+    render: false,
+    built: null,
+    fix: false,
+    listCodes: false,
+  }
   await check({ ...globalOptions(root), ...usual, ...rest }, terminal)
   return written.stdout
 }

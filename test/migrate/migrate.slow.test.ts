@@ -63,12 +63,39 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(getText('de/docs/next/guides/oil')).toContain('Gutes Lampenöl')
     expect(getText('de/blog/2024/01/02/first')).toContain('Laternenbauerin')
     expect(getText('blog/authors/ada')).toContain('Lamp maker')
+    const oil = read(out, 'build/de/docs/next/guides/oil/index.html')
+    const texts = ['>Doku<', '>Urheberrecht Laterne<', '>Anleitungen<', '>Laden<', '>Erste<', '>Nächste<']
+    expect(texts.filter((text) => !oil.includes(text))).toEqual([])
+    expect(getText('de/docs/next/category/guides')).toContain('Alle Anleitungen')
+    expect(getText('de/blog')).toContain('Neuigkeiten')
+    expect(read(out, 'build/de/404.html')).toContain('Nicht da')
+    expect(stdout).toContain('i18n/de/code.json are left out')
+    expect(stdout).toContain('homepage.hero')
     expect(getText('de/about')).toContain('Wir bauen Laternen')
     // The second post has no translation.
     expect(read(out, 'build/blog/rss.xml').match(/<item>/g)).toHaveLength(2)
     expect(read(out, 'build/de/blog/rss.xml').match(/<item>/g)).toHaveLength(1)
     expect(exists(out, 'i18n/de/docusaurus-plugin-content-docs')).toBe(false)
     expect(read(out, 'i18n/de/docs/guides/oil.md')).toContain('](../intro.md)')
+  })
+
+  test.each([
+    ['includeCurrentVersion: false', ['1.0'], 'docs/first/intro', 'docs/next/intro'],
+    ['disableVersioning: true', ['current'], 'docs/intro', 'docs/first/intro'],
+  ])('MG-1 of Docusaurus with %s has the files of all versions', async (option, versions, built, other) => {
+    const root = copyProject(path.join(fixtures, 'docusaurus-whole'))
+    const file = path.join(root, 'docusaurus.config.js')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('docs: {', `docs: { ${option},`))
+    const out = path.join(createEmptyFolder(), 'site')
+    const { stdout } = await runMigrate(root, { from: 'docusaurus', out })
+    expect(read(out, 'site.config.ts')).toContain(`onlyIncludeVersions: ['${versions.join()}']`)
+    expect(exists(out, 'content/docs/guides/oil.md')).toBe(true)
+    expect(exists(out, 'versioned_docs/version-1.0/guides/oil.md')).toBe(true)
+    expect(exists(out, 'versioned_sidebars/version-1.0-sidebars.json')).toBe(true)
+    expect(read(out, 'i18n/de/labels.yml')).toContain('Erste')
+    expect(stdout).not.toContain('in the section "versions"')
+    const { pages } = await buildSite(out)
+    expect([pages.has(`${built}/index.html`), pages.has(`${other}/index.html`)]).toEqual([true, false])
   })
 
   test('MG-2 keeps addresses that its generator writes in another way', async () => {

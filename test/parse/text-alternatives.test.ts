@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, parseText } from './parse-text.ts'
+import { createParser } from '../../cli/parse/parse.ts'
+import { defaultOptions, linesOf, parseText } from './parse-text.ts'
+
+const noFiles = { readInclude: () => undefined }
 
 const findCodes = async (text: string) =>
   linesOf(await parseText(`# Page\n\n${text}\n`)).map((line) => line.replace(/: .*/, ''))
@@ -61,4 +64,14 @@ describe('the order of headings', () => {
   it('begins below the title, which the front matter or the file name may give', async () => {
     expect(linesOf(await parseText('---\ntitle: Page\n---\n\n## A\n'))).toEqual([])
   })
+})
+
+it('checks no documents of a Git ref, which nobody can change', async () => {
+  const options = { refs: ['v1'] }
+  const text = '# Page\n\n#### A\n\n![](a.png) [](https://example.com)\n'
+  expect(linesOf(await parseText(text, { options })).length).toBe(3)
+  const parse = createParser({ ...defaultOptions, ...options }, { remarkPlugins: [], rehypePlugins: [] }, noFiles)
+  const { document } = await parseText(text)
+  const source = { ...document.source, path: `v1:${document.source.path}` }
+  expect(linesOf(await parse({ source, bytes: new TextEncoder().encode(text) }))).toEqual([])
 })

@@ -153,6 +153,7 @@ async function checkIn(root: string) {
       fix: false,
       staged: false,
       external: false,
+      prose: false,
       render: false,
       built: null,
       listCodes: false,

@@ -429,7 +429,7 @@ describe('the search tests of a site', () => {
       'no: list',
       `${file}:1:1 search/invalid-test The search test file must be a list of entries with the keys query and finds.`,
     ],
-    ['- [', `${file}:1:4 search/invalid-test The search test file is not valid YAML: `],
+    ['- [', `${file}:1:3 search/invalid-test The search test file is not valid YAML: `],
     ['- text', `${file}:1:3 search/invalid-test Entry 1: must have the keys query and finds.`],
     ['- query: a', `${file}:1:3 search/invalid-test "finds" of entry 1: must be text.`],
     ['- query: ""\n  finds: /docs/guide', `${file}:1:3 search/invalid-test "query" of entry 1: must not be empty.`],

@@ -15,12 +15,14 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function scanFiles(...paths: string[]) {
+const scanFiles = (...paths: string[]) => scanSite({}, paths)
+
+function scanSite(fields: object, paths: string[]) {
   for (const path of paths) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), '')
   }
-  return scan(root, resolveTestConfig({ i18n: { locales: ['en', 'de'] } }))
+  return scan(root, resolveTestConfig({ i18n: { locales: ['en', 'de'] }, ...fields }))
 }
 
 describe('the pages of another language', () => {
@@ -58,6 +60,21 @@ describe('the pages of another language', () => {
       'i18n/de/docs/next.md',
       'i18n/de/docusaurus-plugin-content-blog/2026-01-01-post.md',
       'i18n/de/docusaurus-plugin-content-docs/current/intro.md',
+    ])
+  })
+  test('are read where Docusaurus has those of further blogs, by their ids; folders of other plugins are reported', async () => {
+    const blog = [{}, { path: 'content/changelog', routeBasePath: 'changelog' }]
+    const { value, diagnostics } = await scanSite({ blog }, [
+      'content/changelog/2026-01-01-post.md',
+      'i18n/de/docusaurus-plugin-content-blog-changelog/2026-01-01-post.md',
+      'i18n/de/docusaurus-plugin-content-docs-team/current/intro.md',
+    ])
+    expect(value.documents.map(({ path }) => path)).toEqual([
+      'content/changelog/2026-01-01-post.md',
+      'i18n/de/docusaurus-plugin-content-blog-changelog/2026-01-01-post.md',
+    ])
+    expect(diagnostics.map(({ code, origin }) => [code, 'file' in origin && origin.file])).toEqual([
+      ['translation/unused-file', 'i18n/de/docusaurus-plugin-content-docs-team'],
     ])
   })
   test('are reported where they translate nothing, and where they are not read', async () => {

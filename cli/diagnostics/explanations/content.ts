@@ -118,6 +118,31 @@ export const contentExplanations = {
     example: ['text', 'static/img/logo.png, which is empty or not an image'],
     fix: 'Export the image again, in a format of the web.',
   },
+  'prose/failed': {
+    why: 'The text was not checked, which must not look like text without problems.',
+    example: ['sh', 'docsgen check --prose    # with an error in .vale.ini'],
+    fix: 'The message contains what the program printed. Run it alone to see more.',
+  },
+  'prose/no-program': {
+    why: '`docsgen check --prose` passes the text of the pages to Vale and cspell, and found neither.',
+    example: ['sh', 'docsgen check --prose'],
+    fix: 'Install cspell (`npm install --save-dev cspell`), or Vale and a `.vale.ini`.',
+  },
+  'prose/spelling': {
+    why: 'Readers notice spelling before content. Code, formulas and raw HTML are not checked.',
+    example: ['md', 'You will recieve a token.'],
+    fix: 'Correct the word, or add it to the words in the configuration of cspell.',
+  },
+  'prose/style': {
+    why: 'A rule of your style guide, in the styles that `.vale.ini` names, does not allow the text.',
+    example: ['md', 'Simply click the button.'],
+    fix: 'Write it as the rule says, or change the rule in `.vale.ini`.',
+  },
+  'prose/suggestion': {
+    why: 'A rule with the level `suggestion` in Vale applies to the text.',
+    example: ['md', 'The file is read by the server.'],
+    fix: 'Take the suggestion, or raise `MinAlertLevel` in `.vale.ini`.',
+  },
   'suppression/expired': {
     why: 'The date up to which the problem was accepted has passed, so it is reported again.',
     example: ['md', '<!-- docsgen-ignore link/not-found: the page comes with 2.0 until 2026-03-31 -->'],

@@ -29,38 +29,44 @@ const SEVERITIES: Readonly<Record<string, string>> = {
   onUntruncatedBlogPosts: 'blog/untruncated',
 }
 
-/**
- * The blogs of the preset and of plugins whose folders exist, and the severities of the first of them; several blogs become a
- * list. Empty if there are none.
- */
-export function describeBlogs(
+/** A blog whose folder exists. */
+export interface BlogInstance {
+  /** `default` for that of the preset. */
+  id: string
+  options: Values
+  /** Folder of its posts, relative to the root. */
+  path: string
+}
+
+/** The blogs of the preset and of plugins whose folders exist. */
+export function listBlogs(
   values: unknown,
   preset: unknown,
   place: { files: ProjectFiles; folder: string },
-): ConfigValues {
-  const found = listBlogs(values, preset).flatMap((options) => {
-    const path = joinFolder(place.folder, findText(options, 'path') ?? 'blog')
-    return place.files.isFolder(path) ? [{ options, blog: describeBlog(options, path) }] : []
+): BlogInstance[] {
+  const plugins = getList(values, 'plugins').flatMap((plugin) => {
+    const [name, options] = Array.isArray(plugin) ? plugin : [plugin]
+    return isBlogPlugin(name) ? [isRecord(options) ? options : {}] : []
   })
+  return (isRecord(preset) ? [preset, ...plugins] : plugins).flatMap((options) => {
+    const path = joinFolder(place.folder, findText(options, 'path') ?? 'blog')
+    return place.files.isFolder(path) ? [{ id: findText(options, 'id') ?? 'default', options, path }] : []
+  })
+}
+
+/** The keys of blogs, and the severities of the first of them; several blogs become a list. Empty if there are none. */
+export function describeBlogs(found: readonly BlogInstance[]): ConfigValues {
   const [first] = found
   if (!first) return {}
   const severities = Object.entries(SEVERITIES).flatMap(([key, code]) => {
     const severity = findText(first.options, key)
     return severity === null ? [] : [[code, severity]]
   })
-  const blogs = found.map(({ blog }) => blog)
+  const blogs = found.map(describeBlog)
   return {
     blog: blogs.length === 1 ? blogs[0] : blogs,
     ...(severities.length > 0 && { severities: Object.fromEntries(severities) }),
   }
-}
-
-function listBlogs(values: unknown, preset: unknown): Values[] {
-  const plugins = getList(values, 'plugins').flatMap((plugin) => {
-    const [name, options] = Array.isArray(plugin) ? plugin : [plugin]
-    return isBlogPlugin(name) ? [isRecord(options) ? options : {}] : []
-  })
-  return isRecord(preset) ? [preset, ...plugins] : plugins
 }
 
 /** Whether a plugin is that of blogs. */
@@ -68,7 +74,7 @@ export function isBlogPlugin(name: unknown): boolean {
   return typeof name === 'string' && /content-blog$/.test(name)
 }
 
-function describeBlog(options: Values, path: string): ConfigValues {
+function describeBlog({ options, path }: BlogInstance): ConfigValues {
   const feeds = pick(findValue(options, 'feedOptions'), FEED_KEYS)
   return { path, ...pick(options, BLOG_KEYS), ...(Object.keys(feeds).length > 0 && { feedOptions: feeds }) }
 }

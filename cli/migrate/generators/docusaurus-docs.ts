@@ -15,7 +15,9 @@ export interface DocsInstance {
 }
 
 /** The plan for merging the instances of a site into the single documents folder of docsgen. */
-interface InstancePlan {
+export interface InstancePlan {
+  /** The instances whose documents are taken along. */
+  instances: readonly DocsInstance[]
   path: string
   routeBasePath: string
   sidebars: FoundSidebars | null
@@ -56,6 +58,7 @@ export function planInstances(instances: readonly DocsInstance[], place: Place):
   const path = joinFolder(place.folder, first ? getPath(first) : 'docs')
   const others = instances.slice(1).map((each) => `${getPath(each)} (/${getRoute(each)})`)
   return {
+    instances: instances.slice(0, 1),
     path,
     routeBasePath: first ? getRoute(first) || '/' : 'docs',
     sidebars: first ? findSidebars(first, place) : null,
@@ -99,6 +102,7 @@ function planFolders(instances: readonly DocsInstance[], shared: string, place: 
   const prefixes = instances.map((each) => ({ from: getRoute(each), to: posix.relative(shared, getPath(each)) }))
   const moved = prefixes.filter(({ from, to }) => from !== to)
   return {
+    instances,
     path: joinFolder(place.folder, shared),
     routeBasePath: '/',
     sidebars: Object.keys(sidebars).length === 0 ? null : { kind: 'values', sidebars },

@@ -1,11 +1,14 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { CURRENT_VERSION } from '../../content/editions.ts'
 import { VERSIONS_FILE } from '../../content/version-files.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
-import { describeBlogs, isBlogPlugin } from './docusaurus-blogs.ts'
+import { describeBlogs, isBlogPlugin, listBlogs } from './docusaurus-blogs.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
+import { readTexts } from './docusaurus-texts.ts'
+import { listPluginNotes } from './docusaurus-translations.ts'
 import { type ConfigValues, createFoundSite, type Generator, listLanguageNotes, listPageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 
@@ -25,6 +28,12 @@ export const docusaurus: Generator = {
     const planned = planInstances(instances, { files, folder })
     const [first] = instances
     const theme = getValues(values, 'themeConfig')
+    const blogs = listBlogs(values, options.blog, { files, folder })
+    const languages = listLanguages(values, { files, folder })
+    const versionNames = listVersionNames({ files, folder })
+    const defaultLocale = findText(values, 'i18n', 'defaultLocale') ?? 'en'
+    const translated = { files, theme, instances: planned.instances, blogs, versionNames, defaultLocale }
+    const texts = await Promise.all(folder === '' ? languages.map((each) => readTexts(each, translated)) : [])
     return createFoundSite({
       title: findText(values, 'title'),
       tagline: findText(values, 'tagline'),
@@ -50,15 +59,21 @@ export const docusaurus: Generator = {
         ...pickColorMode(theme),
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),
-        ...describeBlogs(values, options.blog, { files, folder }),
+        ...describeBlogs(blogs),
         ...findPages({ files, folder }),
-        ...findLanguages(values, { files, folder }),
-        ...(folder === '' && pickVersions(first?.options, planned.routeBasePath)),
+        ...findLanguages(values, languages),
+        ...(folder === '' && pickVersions(first?.options, planned.routeBasePath, versionNames)),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
       moved: planned.moved,
-      notes: [...planned.notes, ...listNotes(values, { files, folder })],
+      labels: texts.flatMap(({ labels }) => labels ?? []),
+      notes: [
+        ...planned.notes,
+        ...texts.flatMap(({ notes }) => notes),
+        ...listPluginNotes(languages, { files, instances, planned, blogs }),
+        ...listNotes(values, languages, { files, folder }),
+      ],
     })
   },
 }
@@ -104,10 +119,25 @@ function pickFooter(theme: Values): ConfigValues | null {
   return Object.keys(footer).length === 0 ? null : footer
 }
 
+const isUnversioned = (options: unknown): boolean => findValue(options, 'disableVersioning') === true
+
+const hasNoCurrent = (options: unknown): boolean => findValue(options, 'includeCurrentVersion') === false
+
+/** The frozen versions of a project whose folder is the root. */
+function listVersionNames({ files, folder }: Place): string[] {
+  if (folder !== '') return []
+  try {
+    return getTexts(JSON.parse(files.read(VERSIONS_FILE) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
 const VERSION_KEYS = ['label', 'banner', 'badge', 'className', 'noIndex']
 
 /** Options of versions. Their paths are below that of the documents. */
-function pickVersions(options: unknown, routeBasePath: string | null): ConfigValues {
+function pickVersions(options: unknown, routeBasePath: string | null, names: readonly string[]): ConfigValues {
+  if (isUnversioned(options)) return names.length > 0 ? { onlyIncludeVersions: [CURRENT_VERSION] } : {}
   const versions = Object.entries(getValues(options, 'versions')).map(([name, own]) => {
     const path = findText(own, 'path')
     const pathname = path === null ? {} : { path: `/${joinFolder(routeBasePath ?? '', path)}` }
@@ -115,6 +145,7 @@ function pickVersions(options: unknown, routeBasePath: string | null): ConfigVal
   })
   return {
     ...(versions.length > 0 && { versions: Object.fromEntries(versions) }),
+    ...(names.length > 0 && hasNoCurrent(options) && { onlyIncludeVersions: names }),
     ...pick(options, ['lastVersion', 'onlyIncludeVersions']),
   }
 }
@@ -132,8 +163,7 @@ function listLanguages(values: unknown, { files, folder }: Place): string[] {
   return getTexts(values, 'i18n', 'locales').filter((name) => name === main || hasFolder(name))
 }
 
-function findLanguages(values: unknown, place: Place): ConfigValues {
-  const locales = listLanguages(values, place)
+function findLanguages(values: unknown, locales: readonly string[]): ConfigValues {
   const defaultLocale = findText(values, 'i18n', 'defaultLocale')
   if (defaultLocale === null || (locales.length < 2 && defaultLocale === 'en')) return {}
   const configs = Object.entries(getValues(values, 'i18n', 'localeConfigs')).flatMap(([code, own]) =>
@@ -151,13 +181,12 @@ function listCodePages({ files, folder }: Place): string[] {
   return listPageNotes(path, files.listAllFiles(path).filter(isPage))
 }
 
-function listNotes(values: unknown, { files, folder }: Place): string[] {
-  const languages = listLanguages(values, { files, folder })
+function listNotes(values: unknown, languages: readonly string[], { files, folder }: Place): string[] {
   const others = getTexts(values, 'i18n', 'locales').filter((name) => !languages.includes(name))
-  const texts = languages.filter((name) => files.isFolder(posix.join(folder, 'i18n', name)))
+  const lost = folder === '' ? [] : languages.filter((name) => files.isFolder(posix.join(folder, 'i18n', name)))
   const notes = [
     ...listLanguageNotes(others),
-    ...texts.map((name) => `The texts in i18n/${name}/*.json are left out; write them into i18n/${name}/labels.yml.`),
+    ...lost.map((name) => `The texts in i18n/${name}/*.json are left out; write them into i18n/${name}/labels.yml.`),
     ...listCodePages({ files, folder }),
   ]
   // In the folder of the project, they are versions of docsgen as they are.

@@ -63,8 +63,20 @@ export interface FoundSite {
   docsSettings: ConfigValues
   /** Pathname prefixes that change, without slashes around them: their pages redirect. */
   moved: { from: string; to: string }[]
+  /** Texts of languages, which become files. */
+  labels: FoundLabels[]
   /** Sentences about parts that are not migrated. */
   notes: string[]
+}
+
+/** The texts of a language, as its labels file has them. */
+export interface FoundLabels {
+  /** Path of the labels file, relative to the root. */
+  file: string
+  /** By section; empty if all texts are as in the default language. */
+  sections: ConfigValues
+  /** The files that they were read from. */
+  sources: string[]
 }
 
 interface FoundDocs {
@@ -113,6 +125,7 @@ export const createFoundSite = ({ docs, ...known }: KnownSite): FoundSite => ({
   settings: {},
   docsSettings: {},
   moved: [],
+  labels: [],
   notes: [],
   ...known,
   docs: { routeBasePath: '/', sidebars: null, editUrl: null, exclude: [], ...docs },

@@ -1,9 +1,11 @@
 import { isRecord } from '../../lib/json.ts'
+import { printYaml } from '../../syntaxes/project/data-files.ts'
 
 import { createLowerSeverities, createRedirects, type Examination, examineSite, listWrongKeys } from './examine.ts'
 import type { PlannedConfig } from './plan-config.ts'
 import { ImportedValue, printConfig, printModule } from './print-config.ts'
 import { toSidebars } from './sidebars.ts'
+import type { Survey } from './survey.ts'
 import { removeKeys } from './valid-config.ts'
 import type { SiteWriter } from './write-site.ts'
 
@@ -19,6 +21,13 @@ const MAX_INLINE_ITEMS = 25
 const MAX_ROUNDS = 5
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Writes the labels files of the languages of a site of another generator, apart from those without texts. */
+export function writeLabels({ foreign }: Survey, writer: SiteWriter): void {
+  for (const { file, sections } of foreign?.site.labels ?? []) {
+    if (Object.keys(sections).length > 0) writer.write(file, printYaml(sections))
+  }
+}
 
 /** Writes the configuration of a site without content, which needs no examination. */
 export function writeConfig(planned: PlannedConfig, writer: SiteWriter): void {

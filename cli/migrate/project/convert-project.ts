@@ -11,11 +11,11 @@ import { createRedirects } from '../init/examine.ts'
 import { type PlannedConfig, planConfig } from '../init/plan-config.ts'
 import { printConfig, printModule } from '../init/print-config.ts'
 import type { Survey } from '../init/survey.ts'
-import { type FittedConfig, fitConfig } from '../init/write-config.ts'
+import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.ts'
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
-import { inlineSidebars, moveConfig, toOwnMarkdown } from './new-config.ts'
+import { includeAllVersions, inlineSidebars, moveConfig, toOwnMarkdown } from './new-config.ts'
 import { listOldAddresses, type Redirect } from './old-addresses.ts'
 
 const CONFIG_FILE = 'site.config.ts'
@@ -53,13 +53,14 @@ export async function convertProject(root: string, request: Request): Promise<Co
   const { survey, answers } = request
   const planned = planConfig(survey, answers)
   const first = new SiteWriter(root)
-  const fitted = await fitConfig(planned, first)
+  const whole = includeAllVersions(planned)
+  const fitted = await fitConfig(whole, first)
   const original = await planProject(root)
   const before = original.reported
   const sources = rewriteSite(original.plan)
   for (const { path: file, after } of sources) writeFileSync(path.join(root, file), after)
   for (const file of first.written.created) rmSync(path.join(root, file))
-  const markdownOnly = { values: toOwnMarkdown(withoutSidebars(planned.values)), comments: {} }
+  const markdownOnly = { values: toOwnMarkdown(withoutSidebars(whole.values)), comments: {} }
   writeFileSync(path.join(root, CONFIG_FILE), printConfig(markdownOnly))
   const rewritten = await planProject(root)
   rmSync(path.join(root, CONFIG_FILE))
@@ -131,6 +132,7 @@ async function writeProject(
   if (hasRedirects) {
     writer.write('redirects.ts', printModule('From the addresses that pages had before the migration.', redirects))
   }
+  writeLabels(request.survey, writer)
   const fitted = await fitConfig(moveConfig(planned, { isNewFolder, hasRedirects }), writer)
   for (const file of isNewFolder ? ['package.json', '.gitignore'] : []) {
     rmSync(path.join(writer.directory, file), { force: true })

@@ -11,6 +11,17 @@ const without = (value: unknown, ...keys: string[]): Values =>
 
 const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
+/** The configuration with all versions, so that the files of those that are not built move as well. */
+export function includeAllVersions(planned: PlannedConfig): PlannedConfig {
+  const { onlyIncludeVersions, versions, ...values } = planned.values
+  if (onlyIncludeVersions === undefined) return planned
+  // Paths may be those of versions that are not built.
+  const own = isRecord(versions)
+    ? { versions: Object.fromEntries(Object.entries(versions).map(([name, each]) => [name, without(each, 'path')])) }
+    : {}
+  return { ...planned, values: { ...values, ...own } }
+}
+
 /** The configuration of the sources once they are docsgen's own Markdown, which no extension turns into MDX. */
 export function toOwnMarkdown(values: Values): Values {
   return { ...values, markdown: { ...without(values.markdown), dialects: [], format: 'md' } }

@@ -37,7 +37,8 @@ export function listUnused({ foreign, files }: Survey, { relocations, written }:
     ...next,
     ...statics.flatMap((folder) => files.listAllFiles(folder).map((file) => posix.join(folder, file))),
   ]
-  const all = [config.file, ...own, ...left.filter((file) => !moved.has(file))]
+  const texts = site.labels.flatMap(({ sources }) => sources)
+  const all = [config.file, ...own, ...texts, ...left.filter((file) => !moved.has(file))]
   return [...new Set(all)]
     .filter((file) => !written.includes(file) && !relocations.some(({ to }) => to === file))
     .sort()

@@ -97,7 +97,7 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
 }
 
 /** The folders in which Docusaurus has the translations of a site, and those of docsgen. */
-function listTranslatedFolders({ i18n, versionNames }: SitePlan['config']): Layout['folders'] {
+function listTranslatedFolders({ i18n, versionNames, blogs }: SitePlan['config']): Layout['folders'] {
   return i18n.locales.flatMap(({ code }) => {
     const own = `${TRANSLATIONS_FOLDER}/${code}`
     const foreign = `${own}/docusaurus-plugin-content`
@@ -107,7 +107,10 @@ function listTranslatedFolders({ i18n, versionNames }: SitePlan['config']): Layo
         before: `${foreign}-docs/version-${name}`,
         after: `${own}/versioned_docs/version-${name}`,
       })),
-      { before: `${foreign}-blog`, after: `${own}/blog` },
+      ...blogs.map(({ id }, index) => ({
+        before: index === 0 ? `${foreign}-blog` : `${foreign}-blog-${id}`,
+        after: `${own}/${index === 0 ? 'blog' : id}`,
+      })),
       { before: `${foreign}-pages`, after: `${own}/pages` },
     ]
   })

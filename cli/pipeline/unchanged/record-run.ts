@@ -92,7 +92,7 @@ async function describeRun(
 
 /** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
 function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
-  return code === 'markdown/time-limit' || code.startsWith('config/')
+  return code === 'markdown/time-limit' || (code.startsWith('config/') && code !== 'config/unused-override')
 }
 
 /** The id of the tree of a ref that the run read; `null` if it could not be read. */

@@ -1,5 +1,5 @@
 import { parse as parseTomlText } from 'smol-toml'
-import { type CollectionTag, isSeq, parseDocument, type ScalarTag } from 'yaml'
+import { type CollectionTag, isSeq, parseDocument, type ScalarTag, stringify } from 'yaml'
 
 /** `!ENV NAME`, and `!ENV [NAME, default]`: the default, since the environment is not part of a project. */
 const environmentTags: (CollectionTag | ScalarTag)[] = [
@@ -23,6 +23,11 @@ export function parseYaml(text: string): unknown {
   const [error] = document.errors
   if (error) throw new Error(error.message)
   return document.toJS({ maxAliasCount: 1000 })
+}
+
+/** Prints a value as YAML, each string on a line. */
+export function printYaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0, singleQuote: true })
 }
 
 /** Parses TOML. Throws if it is not TOML. */

@@ -231,6 +231,23 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     expect(await isUsedOn('2026-01-01')).toBe(false)
   })
 
+  it('is not used on the day after a suppression ends, nor before the day after an earlier one did', async () => {
+    const setDay = (day: string) => vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.parse(day) / 1000))
+    setDay('2026-02-02')
+    const ignore = (day: string) =>
+      `<!-- docsgen-ignore link/anchor-not-found: later until ${day} -->\n\n[x](#nope)\n\n`
+    const root = await createRecorded({
+      'content/docs/more/deep.md': `# Deep\n\n${ignore('2026-01-31')}${ignore('2026-02-03')}`,
+    })
+    const isUsedOn = async (day: string) => {
+      setDay(day)
+      return (await recallRun(createRequest(root))) !== undefined
+    }
+    expect(await isUsedOn('2026-02-03')).toBe(true)
+    expect(await isUsedOn('2026-02-04')).toBe(false)
+    expect(await isUsedOn('2026-01-31')).toBe(false)
+  })
+
   it('is not used after a change of a plugin, or of a module that the plugin imports', async () => {
     const plugin = "import { word } from './word.mjs'\nexport default () => (tree) => { tree.word = word }\n"
     const configured = config.replace(
@@ -333,7 +350,16 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
 describe.skipIf(!isBuilt)('the record of a check', () => {
   async function runCheck(root: string) {
     const { terminal, written } = createTerminal(root)
-    const own = { paths: [], staged: false, external: false, render: false, built: null, fix: false, listCodes: false }
+    const own = {
+      paths: [],
+      staged: false,
+      external: false,
+      prose: false,
+      render: false,
+      built: null,
+      fix: false,
+      listCodes: false,
+    }
     return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
   }
   const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: {} })

@@ -1,0 +1,60 @@
+import { createColors } from 'picocolors'
+import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { formatCount } from '../diagnostics/summary.ts'
+import { formatDuration } from '../lib/format-duration.ts'
+
+/** What a build of `dev` after a change has done. */
+export interface Update {
+  time: Date
+  /** Posix paths relative to the root, each once. */
+  changed: readonly string[]
+  durationMs: number
+  /** Whether the site could be built, so that the pages show the change. */
+  isCurrent: boolean
+  added: readonly ReportedDiagnostic[]
+  /** Number of problems that are gone. */
+  fixed: number
+  /** Number of problems that remain. */
+  left: number
+}
+
+/** One line: `12:03:11 content/docs/x.md updated in 14 ms · 1 new problem, 2 fixed`. */
+export function formatUpdate(update: Update, color: boolean): string {
+  const { time, changed, durationMs, isCurrent, added, fixed, left } = update
+  const colors = createColors(color)
+  const subject = colors.bold(sanitize(nameFiles(changed)))
+  const result = isCurrent
+    ? `${subject} updated in ${formatDuration(durationMs)}`
+    : `${subject} ${colors.red('cannot be used')}; the pages are those from before`
+  return `${formatTime(time, color)} ${[result, ...describeProblems({ added, fixed, left }, color)].join(' · ')}\n`
+}
+
+/** One line for problems that are found when a page is opened: `12:03:11 page opened · 1 new problem`. */
+export function formatPageProblems({ time, added }: Pick<Update, 'time' | 'added'>, color: boolean): string {
+  const problems = describeProblems({ added, fixed: 0, left: added.length }, color)
+  return `${formatTime(time, color)} ${['page opened', ...problems].join(' · ')}\n`
+}
+
+/** `a.md`, `a.md and b.md`, `1,100 files`. */
+function nameFiles(paths: readonly string[]): string {
+  const [first = 'The site', second] = paths
+  if (paths.length > 2) return formatCount(paths.length, 'file')
+  return second === undefined ? first : `${first} and ${second}`
+}
+
+function describeProblems({ added, fixed, left }: Pick<Update, 'added' | 'fixed' | 'left'>, color: boolean): string[] {
+  const colors = createColors(color)
+  const parts = [
+    ...(added.length > 0 ? [colors.red(formatCount(added.length, 'new problem'))] : []),
+    ...(fixed > 0 ? [colors.green(`${fixed} fixed${left === 0 ? ', none left' : ''}`)] : []),
+  ]
+  return parts.length === 0 ? [] : [parts.join(', ')]
+}
+
+function formatTime(time: Date, color: boolean): string {
+  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()]
+  return createColors(color).dim(parts.map((part) => String(part).padStart(2, '0')).join(':'))
+}
+
+/** Names of files may contain escape sequences, which a terminal would interpret. */
+const sanitize = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
