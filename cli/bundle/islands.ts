@@ -9,7 +9,7 @@ import type { AssetOutput } from './asset-manifest.ts'
 import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
 import { bundleProject, type ProjectBundle, toAsset } from './project-bundle.ts'
-import { createStackLocator, type StackLocator } from './stack-locator.ts'
+import { createSourceMaps, type SourceMaps } from './stack-locator.ts'
 import { getIslandClientUrl } from './theme.ts'
 
 /** The modules to bundle: `modules` are paths relative to `root`; folders are absolute. */
@@ -53,17 +53,15 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs, inputs }, diagnostics }
 }
 
-/** Locates errors that islands throw in browsers. `readCode` reads the code of their scripts by its URL in a stack. */
-export function createIslandStackLocator(
-  { root, modules, themeDirectory }: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>,
-  readCode: (url: string) => Promise<string | undefined>,
-): StackLocator {
-  return createStackLocator({
-    readCode,
-    async build() {
-      const client = await readFile(join(themeDirectory, 'island-client.js'))
-      return buildIslands({ root, modules }, basename(getIslandClientUrl(client)), { sourcemap: 'external' })
-    },
+/** Creates the source maps of the scripts of islands, which the build does not publish. */
+export function createIslandMaps({
+  root,
+  modules,
+  themeDirectory,
+}: Pick<IslandsInput, 'root' | 'modules' | 'themeDirectory'>): SourceMaps {
+  return createSourceMaps(async () => {
+    const client = await readFile(join(themeDirectory, 'island-client.js'))
+    return buildIslands({ root, modules }, basename(getIslandClientUrl(client)), { sourcemap: 'external' })
   })
 }
 

@@ -14,7 +14,7 @@ import { reportEventHandlers } from './event-handlers.ts'
 import { nameIslands } from './island-modules.ts'
 import { pageLoaders } from './loaders.ts'
 import { bundleProject, getContents, type ProjectBundle, toAsset } from './project-bundle.ts'
-import { createStackLocator, type StackLocator } from './stack-locator.ts'
+import { createSourceMaps, createStackLocator, type StackLocator } from './stack-locator.ts'
 
 /**
  * The modules to bundle. `cacheDirectory` is absolute; `sharedModules` maps specifiers
@@ -139,14 +139,15 @@ export function createPageStackLocator(
   const files = new Map(
     Object.values(modules).flatMap((file) => [pathToFileURL(file).href, file].map((url) => [url, file])),
   )
-  return createStackLocator({
-    async readCode(url) {
+  const options = { sourcemap: 'external', sourcesContent: false } as const
+  return createStackLocator(
+    createSourceMaps(() => buildEntries(Object.keys(modules), input, options)),
+    async (url) => {
       const file = files.get(url)
       return file === undefined ? undefined : readFile(file, 'utf8')
     },
-    build: () => buildEntries(Object.keys(modules), input, { sourcemap: 'external', sourcesContent: false }),
-    restore: (code) => restoreShared(code, input),
-  })
+    (code) => restoreShared(code, input),
+  )
 }
 
 /** Bundles some of the sources in one pass. */

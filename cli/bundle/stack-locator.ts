@@ -6,13 +6,10 @@ import { getContents, type ProjectBundle } from './project-bundle.ts'
 /** Finds the location in the sources of the project at which an error was thrown; `undefined` if its stack does not tell. */
 export type StackLocator = (stack: string) => Promise<FileOrigin | undefined>
 
-interface StackLocatorInput {
-  /** The code of a module of the project by its URL or path in a stack, as it runs; `undefined` for other modules. */
-  readCode(url: string): Promise<string | undefined>
-  /** Builds the modules again, with source maps. */
-  build(): Promise<ProjectBundle>
-  /** Restores what was replaced in code after the build, and in a part of it. Default: nothing was. */
-  restore?(code: string): string
+/** The source maps of scripts, found by their code. */
+export interface SourceMaps {
+  /** The map of code as JSON; `undefined` if the build makes something else of the sources now. */
+  find(code: string): Promise<string | undefined>
 }
 
 interface Frame {
@@ -22,19 +19,31 @@ interface Frame {
 }
 
 /**
- * Creates a locator. Nothing is prepared for it: modules are built with source maps when the first error is located, so that
- * only sites with errors pay for it. Code that is not what the build makes of the sources now has no location.
+ * Creates source maps. `build` builds the scripts again, with source maps, when the first one is asked for, so that only sites with
+ * errors pay for it.
  */
-export function createStackLocator({ readCode, build, restore = (code) => code }: StackLocatorInput): StackLocator {
-  const getBuilt = once(async () => listBuiltCode(await build()))
+export function createSourceMaps(build: () => Promise<ProjectBundle>): SourceMaps {
+  const getBuilt = once(async () => listMaps(await build()))
+  return { find: async (code) => (await getBuilt()).get(removeHashes(code)) }
+}
+
+/**
+ * Creates a locator. `readCode` reads the code of a module by its URL or path in a stack, as it runs; `restore` undoes what was
+ * replaced in code after the build, and in a part of it.
+ */
+export function createStackLocator(
+  maps: SourceMaps,
+  readCode: (url: string) => Promise<string | undefined>,
+  restore = (code: string) => code,
+): StackLocator {
   return async (stack) => {
     let inPackage: FileOrigin | undefined
     for (const { url, line, column } of listFrames(stack)) {
       const code = await readCode(url)
-      if (code === undefined) continue
-      const map = (await getBuilt()).get(removeHashes(restore(code)))
-      const before = code.split('\n')[line - 1]?.slice(0, column - 1)
-      const origin = map && before !== undefined && findOrigin(map, line, restore(before).length)
+      const map = code === undefined ? undefined : await maps.find(restore(code))
+      const before = code?.split('\n')[line - 1]?.slice(0, column - 1)
+      if (map === undefined || before === undefined) continue
+      const origin = findOrigin(new SourceMap(JSON.parse(map)), line, restore(before).length)
       if (!origin) continue
       if (!origin.file.includes('node_modules/')) return origin
       inPackage ??= origin
@@ -44,14 +53,10 @@ export function createStackLocator({ readCode, build, restore = (code) => code }
 }
 
 /** The source map of each script of a bundle, by its code. */
-function listBuiltCode(bundle: ProjectBundle): Map<string, SourceMap> {
-  const maps = Object.keys(bundle.files).filter((name) => name.endsWith('.map'))
-  return new Map(
-    maps.map((name) => {
-      const code = getContents(bundle, name.slice(0, -'.map'.length)).toString('utf8')
-      return [removeHashes(code), new SourceMap(JSON.parse(getContents(bundle, name).toString('utf8')))]
-    }),
-  )
+function listMaps(bundle: ProjectBundle): Map<string, string> {
+  const read = (name: string) => getContents(bundle, name).toString('utf8')
+  const names = Object.keys(bundle.files).filter((name) => name.endsWith('.map'))
+  return new Map(names.map((name) => [removeHashes(read(name.slice(0, -'.map'.length))), read(name)]))
 }
 
 /** The names of scripts that code imports have hashes, which source maps change. All hashes have the same length. */

@@ -46,7 +46,11 @@ export function createDevTerminal(
     const gone = isCurrent ? compareProblems(ofPages, fixed).added : []
     if (quiet && added.length === 0) return
     const problems = { added, fixed: gone.length, left: known.length }
-    stdout.write(formatUpdate({ time: new Date(), changed, durationMs, isCurrent, ...problems }, color))
+    const islands = site.getPlan()?.compiled.islandModules ?? []
+    const restartsIslands = changed.some((path) => islands.includes(path))
+    stdout.write(
+      formatUpdate({ time: new Date(), changed, durationMs, isCurrent, restartsIslands, ...problems }, color),
+    )
     printProblems(added)
   })
 

@@ -11,6 +11,8 @@ export interface Update {
   durationMs: number
   /** Whether the site could be built, so that the pages show the change. */
   isCurrent: boolean
+  /** Whether islands of open pages start again, without their state. */
+  restartsIslands?: boolean
   added: readonly ReportedDiagnostic[]
   /** Number of problems that are gone. */
   fixed: number
@@ -20,13 +22,14 @@ export interface Update {
 
 /** One line: `12:03:11 content/docs/x.md updated in 14 ms · 1 new problem, 2 fixed`. */
 export function formatUpdate(update: Update, color: boolean): string {
-  const { time, changed, durationMs, isCurrent, added, fixed, left } = update
+  const { time, changed, durationMs, isCurrent, restartsIslands, added, fixed, left } = update
   const colors = createColors(color)
   const subject = colors.bold(sanitize(nameFiles(changed)))
   const result = isCurrent
     ? `${subject} updated in ${formatDuration(durationMs)}`
     : `${subject} ${colors.red('cannot be used')}; the pages are those from before`
-  return `${formatTime(time, color)} ${[result, ...describeProblems({ added, fixed, left }, color)].join(' · ')}\n`
+  const islands = isCurrent && restartsIslands ? ['its islands start again'] : []
+  return `${formatTime(time, color)} ${[result, ...islands, ...describeProblems({ added, fixed, left }, color)].join(' · ')}\n`
 }
 
 /** One line for problems that are found when a page is opened: `12:03:11 page opened · 1 new problem`. */

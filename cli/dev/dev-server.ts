@@ -28,6 +28,8 @@ export interface ServedSite {
   isBuilt(): boolean
   /** An output file. */
   find(path: string): Promise<ServedFile | undefined> | undefined
+  /** The source map of the script of an island by the path of the script, as JSON. */
+  findSourceMap(path: string): Promise<string | undefined>
   /** The problems of the page at a pathname without the base URL, and of the rest of the site. */
   listProblems(pathname: string): PageProblems
   /** Reports an error of an open page, and returns it as the problem that only this page has. */
@@ -38,7 +40,7 @@ export interface ServedSite {
   client: string
 }
 
-type Answer = { status: number; type: string; body: string | Uint8Array }
+type Answer = { status: number; type: string; body: string | Uint8Array; headers?: Record<string, string> }
 
 /** Serves a site from memory. No request reaches the disk: files outside of the plan of the build do not exist. */
 export function createDevServer(
@@ -104,8 +106,16 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
+/** The script of an island, or its source map. */
+const ISLAND_SCRIPT = /^\/(assets\/(island-[^/]+\.js))(\.map)?$/
+
 async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
   if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site, path)
+  const [, script = '', name, map] = ISLAND_SCRIPT.exec(path ?? '') ?? []
+  if (map !== undefined) {
+    const body = await site.findSourceMap(script)
+    return body === undefined ? undefined : { status: 200, type: JSON_TYPE, body }
+  }
   const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'))
   const notFound = listNotFoundFiles(path?.replace(/^\//, '') ?? '')
   const tried = [...paths.map((each) => [each, 200] as const), ...notFound.map((each) => [each, 404] as const)]
@@ -113,7 +123,11 @@ async function findAnswer(path: string | undefined, site: ServedSite): Promise<A
     const found = await site.find(file)
     if (found === undefined) continue
     const { contents } = found
-    if (!file.endsWith('.html')) return { status, type: getContentType(file), body: contents }
+    if (!file.endsWith('.html')) {
+      const answer = { status, type: getContentType(file), body: contents }
+      // Browsers ask for the map when their tools for developers are open. The script itself is that of the build.
+      return name === undefined ? answer : { ...answer, headers: { SourceMap: `${name}.map` } }
+    }
     const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
     if (text === '') return createErrorAnswer('This page cannot be shown', site, path)
     return { status, type: HTML_TYPE, body: text }
@@ -131,12 +145,13 @@ function createErrorAnswer(title: string, site: ServedSite, path = '/'): Answer 
   return { status: 500, type: HTML_TYPE, body: renderErrorPage(title, site.listProblems(path), site.root) }
 }
 
-function sendAnswer(response: ServerResponse, { status, type, body }: Answer): void {
+function sendAnswer(response: ServerResponse, { status, type, body, headers }: Answer): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': bytes.byteLength,
     'Cache-Control': 'no-store',
+    ...headers,
   })
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }

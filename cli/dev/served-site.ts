@@ -1,6 +1,7 @@
 import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
-import { createIslandErrorLocator } from '../pipeline/thrown-errors.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { createIslandSources, type IslandSources } from '../pipeline/thrown-errors.ts'
 import { describeBrowserError } from './browser-errors.ts'
 import { readClient } from './client.ts'
 import type { ServedSite } from './dev-server.ts'
@@ -26,6 +27,14 @@ export function createServedSite(
     const file = await site.find(path)
     return file && Buffer.from(file.contents).toString('utf8')
   }
+  let sources: { plan: SitePlan; islands: IslandSources } | undefined
+  const getIslands = () => {
+    const plan = site.getPlan()
+    if (plan && sources?.plan !== plan) {
+      sources = { plan, islands: createIslandSources(plan, { themeDirectory }, readAsset) }
+    }
+    return sources?.islands
+  }
   let reportedErrors = { build: 0, messages: new Set<string>() }
   return {
     root,
@@ -33,6 +42,10 @@ export function createServedSite(
     getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
     isBuilt: () => site.getPlan() !== null,
     find: site.find,
+    async findSourceMap(path) {
+      const code = await readAsset(path)
+      return code === undefined ? undefined : getIslands()?.maps.find(code)
+    },
     listProblems(pathname) {
       const [reported, isCurrent, plan] = [site.getDiagnostics(), site.isCurrent(), site.getPlan()]
       return selectPageProblems({ reported, isCurrent, plan }, pathname)
@@ -40,9 +53,7 @@ export function createServedSite(
     openFile: (position) => openInEditor(root, position),
     async reportBrowserError(error) {
       const plan = site.getPlan()
-      const thrownAt = plan
-        ? await createIslandErrorLocator(plan, { themeDirectory }, readAsset)(error.stack)
-        : undefined
+      const thrownAt = await getIslands()?.locate(error.stack)
       const reported = applySeverities([describeBrowserError(error, plan, thrownAt)], plan?.config ?? null)
       const build = site.getBuildNumber()
       if (build !== reportedErrors.build) reportedErrors = { build, messages: new Set() }

@@ -1,6 +1,6 @@
-import { createIslandStackLocator } from '../bundle/islands.ts'
+import { createIslandMaps } from '../bundle/islands.ts'
 import { createPageStackLocator } from '../bundle/react-pages.ts'
-import type { StackLocator } from '../bundle/stack-locator.ts'
+import { createStackLocator, type SourceMaps, type StackLocator } from '../bundle/stack-locator.ts'
 import { type Diagnostic, isWholeFile } from '../diagnostics/diagnostic.ts'
 import { removeBaseUrl } from '../lib/pathname.ts'
 import type { Installation } from './installation.ts'
@@ -9,19 +9,24 @@ import type { SitePlan } from './site.ts'
 /** Locates the errors behind diagnostics in the code of the project, and removes their stacks. */
 export type ErrorLocator = (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 
-/**
- * Creates the locator of errors that islands throw in browsers. `readAsset` reads a file of the output by its path, which is that of
- * a URL in a stack without the base URL.
- */
-export function createIslandErrorLocator(
+/** The source maps of a site's islands, and the locations of errors that they throw in browsers. */
+export interface IslandSources {
+  maps: SourceMaps
+  locate: StackLocator
+}
+
+/** Creates the sources. `readAsset` reads a file of the output by its path, which is that of a URL in a stack without the base URL. */
+export function createIslandSources(
   { root, config, compiled }: Pick<SitePlan, 'root' | 'config' | 'compiled'>,
   { themeDirectory }: Pick<Installation, 'themeDirectory'>,
   readAsset: (path: string) => Promise<string | undefined>,
-): StackLocator {
-  return createIslandStackLocator({ root, modules: compiled.islandModules, themeDirectory }, async (url) => {
+): IslandSources {
+  const maps = createIslandMaps({ root, modules: compiled.islandModules, themeDirectory })
+  const locate = createStackLocator(maps, async (url) => {
     const path = URL.canParse(url) ? removeBaseUrl(new URL(url).pathname, config.baseUrl) : undefined
     return path === undefined ? undefined : readAsset(path.slice(1))
   })
+  return { maps, locate }
 }
 
 /** Creates the locator of errors that are thrown while pages are rendered. */

@@ -66,8 +66,9 @@ function updateRoot({ before, after, live }: Versions<Element>): void {
   live.classList.add(...after.classList)
 }
 
-function planNode({ before, after, live }: Versions, plan: Plan): boolean {
+function planNode({ before, after, live: shown }: Versions, plan: Plan): boolean {
   if (before.isEqualNode(after)) return true
+  const live = isZoomButton(shown) ? (shown.firstChild ?? shown) : shown
   if (before.nodeName !== live.nodeName) return false
   if (before instanceof Element && after instanceof Element && live instanceof Element) {
     if (!isWhole(before, after)) return planElement({ before, after, live }, plan)

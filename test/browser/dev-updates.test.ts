@@ -249,6 +249,7 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
       return page.textContent('#counter')
     }
     await expect.poll(click).toMatch(/Clicks [1-9]/)
+    expect(written).toMatch(/src\/Counter\.tsx updated in .* · its islands start again\n/)
     expect(await readState()).toEqual(kept)
   })
 

@@ -15,6 +15,7 @@ const files: Record<string, string> = {
   'docs/intro/index.html': '<html><body><h1>Intro</h1></body></html>',
   '404.html': '<html><body><h1>Page Not Found</h1></body></html>',
   'assets/site.1.css': 'a{}',
+  'assets/island-a.1.js': 'a()',
   'broken/index.html': '',
 }
 const threw: ReportedDiagnostic = {
@@ -30,6 +31,7 @@ const site: ServedSite = {
   getBaseUrl: () => '/',
   isBuilt: () => true,
   find: (path) => (path in files ? Promise.resolve({ contents: files[path] ?? '' }) : undefined),
+  findSourceMap: async (path) => (path === 'assets/island-a.1.js' ? '{"sources":[]}' : undefined),
   listProblems: (pathname) =>
     pathname === '/broken'
       ? { page: [threw], rest: [], blocking: new Set([threw]) }
@@ -85,6 +87,15 @@ describe('the list of hostile requests', () => {
     if (expected !== 'any') expect(expected).toContain(response.status)
     expect((await getRaw(port, '/')).status).toBe(200)
   })
+})
+
+it('the script of an island names its source map, which other scripts do not have', async () => {
+  const script = await fetch(`${server.origin}/assets/island-a.1.js`)
+  const address = new URL(script.headers.get('sourcemap') ?? '', script.url)
+  expect([await script.text(), await (await fetch(address)).json()]).toEqual(['a()', { sources: [] }])
+  const others = [fetch(`${server.origin}/assets/island-b.1.js.map`), fetch(`${server.origin}/assets/site.1.css`)]
+  const [missing, style] = await Promise.all(others)
+  expect([missing?.status, style?.headers.get('sourcemap')]).toEqual([404, null])
 })
 
 describe('a page', () => {
