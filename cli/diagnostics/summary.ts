@@ -80,4 +80,4 @@ export const formatCount = (number: number, noun: string): string =>
   `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 
 /** The nouns of the severities in sentences; a problem itself is printed with its severity. */
-export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const
+const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

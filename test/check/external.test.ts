@@ -102,7 +102,7 @@ describe('a link that leaves the site', () => {
     const common = {
       code: 'link/external',
       message: `"${url}" answers 404 Not Found.`,
-      hint: 'It failed for the first time on 2026-03-01, and is an error if it fails on another day.',
+      hint: 'It failed for the first time on 2026-03-01. By default, it is an error if it fails on another day.',
       target: url,
     }
     expect(diagnostics).toEqual([

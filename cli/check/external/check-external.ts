@@ -87,7 +87,7 @@ function describe(url: string, use: Use, { reason, failedAt, now }: Failure): Di
     message: `"${url}" ${reason}.`,
     hint: isLasting
       ? `It has failed since ${day}.`
-      : `It failed for the first time on ${day}, and is an error if it fails on another day.`,
+      : `It failed for the first time on ${day}. By default, it is an error if it fails on another day.`,
     origin: use.origin,
     target: url,
     ...(use.pathname === null ? {} : { pathname: use.pathname }),
