@@ -1,35 +1,29 @@
 import type { SearchRecord } from '../src/search/search-record.ts'
-import type { AssetManifest } from './bundle/asset-manifest.ts'
-import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
 import { checkUnreferenced } from './check/unreferenced.ts'
-import { getPageFeatures } from './compose/page-features.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import { dropSuppressed } from './diagnostics/suppressions.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
-import { planSiteFiles } from './emit/plan.ts'
 import { getBuildDay } from './lib/build-day.ts'
-import { link } from './link/link.ts'
-import type { BodyPrinter } from './pipeline/body-printer.ts'
+import { createLinker } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { listCodePathnames } from './pipeline/code-pathnames.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { addLabels } from './pipeline/labels.ts'
+import { LastPlan } from './pipeline/last-plan.ts'
 import { dropUntranslated, findUnknownSidebarTexts, localizeSite } from './pipeline/localize-site.ts'
-import { planMarkdownPages } from './pipeline/markdown-pages.ts'
-import type { PageProducer } from './pipeline/page-producer.ts'
 import { getParseOptions } from './pipeline/parse-options.ts'
+import { createSearchIndex, planOtherFiles, preparePages } from './pipeline/prepare-pages.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
-import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page-texts.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
-import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
-import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
+import { routeWithHook } from './pipeline/run-hooks.ts'
+import { listSearchIndexes } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
+import { findSiteFiles, type SiteFiles } from './pipeline/site-files.ts'
 import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
-import { createErrorLocator } from './pipeline/thrown-errors.ts'
-import { loadPageComponents, type PageMeta } from './render/page-components.ts'
+import { keepSurroundings } from './pipeline/surroundings.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
@@ -119,69 +113,39 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
 
 /** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
 export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
-  const { root, config, configFile, extensions, tree } = site
-  const { clock } = context
+  const { config, extensions, tree } = site
+  const { clock, memory } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies } = parsed.value
-  const routeInput = { ...site, ...site.texts, documents: parsed.value.documents }
-  const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
-  const { table, documents } = routed.value
+  const { bodies, documents: read } = parsed.value
+  const { hooks } = extensions
+  const surroundings = hooks.routes ? read : keepSurroundings(read, memory)
+  const routed = await memory.keep('routed', [site, surroundings], () =>
+    clock.time('route', () => routeWithHook({ ...site, ...site.texts, documents: read }, hooks)),
+  )
+  const { table } = routed.value
+  const documents = hooks.routes ? routed.value.documents : read
   // Compiled before the check, so that code that does not compile is reported.
-  const compiled = await clock.time('compile', () => compileProjectModules(site, context))
-  const resolved = clock.time('link', () => link({ root, config, configFile, tree, table, documents }))
+  const compiled = await memory.keep('compiled', [site], () =>
+    clock.time('compile', () => compileProjectModules(site, context)),
+  )
+  const link = memory.keep('linker', [site, table], () => createLinker({ ...site, table, documents }))
+  const resolved = clock.time('link', () => link(documents))
   const { linked, graph } = resolved.value
-  const codePathnames = listCodePathnames(compiled.value)
+  const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
   const checked = clock.time('check', () => [
     ...check({ config, table, graph }),
-    ...checkUnreferenced({ config, configFile, table, linked, graph, assets: tree.assets, codePathnames }),
+    ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
   ])
-  const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
+  const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const suppressions = listSuppressions(parsed.value.documents)
+  const suppressions = listSuppressions(read)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }
+  const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
   const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {
-    value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
-    diagnostics: applySuppressions(located, { ...site, documents: parsed.value.documents, table }),
-  }
-}
-
-/** Input of the third phase. */
-interface PreparedPages {
-  manifest: AssetManifest
-  pageMeta: PageMeta
-  printer: BodyPrinter
-  pages: PageProducer
-  reactPages: ReactPageTexts
-}
-
-/** Bundles, and loads the code of the project. */
-async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
-  const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
-  const { clock, installation, store, files } = context
-  const { themeDirectory } = installation
-  const bySource = new Map(documents.map((document) => [document.source.path, document]))
-  const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
-  const { stylesheets } = compiled
-  const code = { store, files, pages: compiled, stylesheets }
-  const bundled = await clock.time('bundle', () =>
-    bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
-  )
-  const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
-  // Templates, theme and React take time to load, which `docsgen check` need not spend.
-  const [{ createPageProducer }, { createBodyPrinter }] = await Promise.all([
-    import('./pipeline/page-producer.ts'),
-    import('./pipeline/body-printer.ts'),
-  ])
-  const manifest = bundled.value
-  const { components, meta: pageMeta } = loaded.value
-  const printer = createBodyPrinter({ plan, manifest, components }, clock)
-  const pages = createPageProducer({ plan, manifest, printer, components, pageMeta }, context)
-  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
-  return {
-    value: { manifest, pageMeta, printer, pages, reactPages },
-    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
+    value: { ...plan, searchIndexes },
+    diagnostics: applySuppressions(located, { ...site, documents: read, table }),
   }
 }
 
@@ -211,7 +175,8 @@ export async function produceSite(
   const routes = plan.table.routes.filter((route) => !isReactPage(route))
   // Searches find the text of React pages, which has to be rendered for that. All other pages are produced while the index is made.
   for (const route of reactRoutes) await writePage(reactPages.watch(route, pages.produce(route)))
-  const search = await beginSearchIndex(plan, context, reactPages)
+  const search = createSearchIndex(plan, context, reactPages)
+  await search?.begin()
   const planned = await planOtherFiles(plan, prepared.value, context)
   diagnostics.push(...planned.diagnostics)
   for (const route of routes) await writePage(pages.produce(route))
@@ -228,41 +193,15 @@ export async function produceSite(
   }
 }
 
-/** Begins to make the search indexes, if the site has any. */
-async function beginSearchIndex(
-  plan: SitePlan,
-  context: BuildContext,
-  reactPages: ReactPageTexts,
-): Promise<SearchIndex | null> {
-  if (!plan.searchIndexes) return null
-  const { fingerprint } = context.installation
-  const index = planSearchIndex(createSearchSource(plan, { fingerprint, reactPages }), plan.config, context)
-  await index.begin()
-  return index
-}
-
-/** Plans the files that are neither pages nor of the search index. */
-function planOtherFiles(
-  plan: SitePlan,
-  { manifest, pageMeta, printer, pages }: PreparedPages,
-  { clock }: BuildContext,
-): Promise<Outcome<OutputFile[]>> {
-  const { configFile, extensions, table } = plan
-  return clock.time('emit', () => {
-    const { redirects, iconUrl } = pages
-    const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
-    const markdown = planMarkdownPages({ plan, printer })
-    const files = planSiteFiles({
-      ...plan,
-      localized: plan.texts.localized,
-      manifest,
-      pageMeta,
-      posts: printer,
-      redirects,
-      iconUrl,
-    })
-    return planWithHook([...fragments, ...files, ...markdown], { hooks: extensions.hooks, configFile, table })
-  })
+/**
+ * The third phase for a server, which does not need every file: nothing but the bundle is made before a file is found. Files that
+ * are found later are those of the same plan.
+ */
+export async function openSite(plan: SitePlan, context: BuildContext): Promise<Outcome<SiteFiles>> {
+  const prepared = await preparePages(plan, context)
+  const files = await findSiteFiles(plan, prepared.value, context)
+  const located = await plan.locate([...prepared.diagnostics, ...files.diagnostics])
+  return { value: files.value, diagnostics: dropSuppressed(located, plan.suppressions, plan.today) }
 }
 
 /**
@@ -285,10 +224,15 @@ export async function readSearchRecords(plan: SitePlan, context: BuildContext): 
   return { value: records, diagnostics: await plan.locate(diagnostics) }
 }
 
-/** The first two phases, which are all of `docsgen check`. */
+/** The first two phases, which are all of `docsgen check`. A plan after an earlier one is made from what has changed. */
 export async function planSite(request: SiteRequest, context: BuildContext): Promise<Outcome<SitePlan | null>> {
-  const loaded = await loadSite(request, context)
+  const { memory } = context
+  const last = memory.keep('last', [], () => new LastPlan())
+  const loaded = await memory.keep('loaded', [await last.identifySite(memory.changed)], () =>
+    loadSite(request, context),
+  )
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
   const { value, diagnostics } = await analyzeSite(loaded.value, context)
+  last.plan = value
   return { value, diagnostics: [...loaded.diagnostics, ...diagnostics] }
 }

@@ -26,8 +26,8 @@ export interface FixedFile {
 }
 
 /**
- * Lists broken links with one possible target and links that should be written in another way, as far as they are reported, and links
- * whose anchors have other ids in docsgen.
+ * Lists the links to rewrite: reported links that are broken and have one possible target, or that should be written in another way,
+ * and links whose anchors have other ids in docsgen.
  */
 export function listFixes(
   graph: Pick<LinkGraph, 'broken' | 'renamed' | 'discouraged'>,

@@ -42,6 +42,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     cache: true,
     workers: null,
     parsesBodiesLater: true,
+    plansAgain: true,
     onProgress: (progress) => onProgress?.(progress),
   })
   const channel = createReloadChannel()

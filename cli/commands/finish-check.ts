@@ -82,13 +82,13 @@ interface BaselineUpdate {
   /** Absolute, and as written on the command line. */
   path: string
   name: string
-  /** What the file contains; `undefined` if it does not exist. */
+  /** The contents of the file; `undefined` if it does not exist. */
   text: string | undefined
   known: Baseline | undefined
   remaining: Baseline
 }
 
-/** Writes what remains of a baseline, unless the file has it already, and returns what to tell the user. */
+/** Writes the remaining problems, unless the file is the same already, and returns a sentence for the user. */
 function updateBaseline({ path, name, text, known, remaining }: BaselineUpdate): string {
   const left = countKnown(remaining)
   const written = formatBaseline(remaining)

@@ -28,8 +28,11 @@ import { composeTag, composeTagList } from './tags.ts'
 
 /** Composes the data of pages, in any order. */
 export interface Composer {
-  /** Composes everything that the page of a route can show, except the HTML of its document. */
-  compose(route: Route): ComposedPage
+  /**
+   * Composes everything that the page of a route can show, except the HTML of its document. `document` is that of the route;
+   * default: that of the input.
+   */
+  compose(route: Route, document?: Document): ComposedPage
   /** Parts of sidebars that pages fetch on demand. */
   fragments: SidebarFragments
   /** The redirects, in the order of their pathnames. */
@@ -49,7 +52,7 @@ export function createComposer(input: ComposeInput): Composer {
   const { config, hrefs } = main.context
   const contexts = new Map([...byLocale].map(([code, { context }]) => [code, context]))
   return {
-    compose: (route) => (byLocale.get(route.locale) ?? main).compose(route),
+    compose: (route, document) => (byLocale.get(route.locale) ?? main).compose(route, document),
     fragments: new Map([...byLocale.values()].flatMap(({ fragments }) => [...fragments])),
     redirects: composeRedirects(main.context, contexts),
     iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
@@ -67,8 +70,7 @@ function createLocaleComposer(
   const composeContent = createContent(context, sidebars)
   const { hrefs, config } = context
   const findOriginal = createOriginalFinder(context)
-  const compose = (route: Route): ComposedPage => {
-    const document = findDocument(context, route)
+  const compose = (route: Route, document = findDocument(context, route)): ComposedPage => {
     const content = composeContent(route, document)
     return {
       site: getSite(route.locale),

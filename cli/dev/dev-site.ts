@@ -2,9 +2,9 @@ import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.t
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { Contents } from '../emit/output-file.ts'
 import type { BuildContext } from '../pipeline/build-context.ts'
-import { openMemory } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
-import { planSite, produceSite } from '../pipeline.ts'
+import { openSite, planSite } from '../pipeline.ts'
+import { createDevFiles } from './dev-files.ts'
 
 /** An output file, and its diagnostics. */
 export interface DevFile {
@@ -45,11 +45,13 @@ interface DevRequest {
 
 /** Creates a dev site that has not been built; `rebuild` builds it. */
 export function createDevSite({ root, configFile, onPageProblems }: DevRequest, buildContext: BuildContext): DevSite {
-  const sink = openMemory()
+  const files = createDevFiles()
   let plan: SitePlan | null = null
   let found: readonly Diagnostic[] = []
   let buildNumber = 0
   let isCurrent = false
+  // Whether changes may have been missed, so that every file is looked at.
+  let isUncertain = true
   const notified = new WeakSet<object>()
   let idle: NodeJS.Timeout | undefined
   const stop = () => {
@@ -63,7 +65,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
     isCurrent: () => isCurrent,
     getBuildNumber: () => buildNumber,
     find(path) {
-      return sink.find(path)?.then((outcome) => {
+      return files.find(path)?.then((outcome) => {
         if (!outcome) return undefined
         const reported = report(outcome.diagnostics)
         if (reported.length > 0 && !notified.has(outcome)) onPageProblems(reported)
@@ -71,24 +73,22 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
         return { contents: outcome.value, reported }
       })
     },
-    getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
+    getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
     pause: stop,
-    async rebuild(_changed) {
+    async rebuild(changed) {
       stop()
+      buildContext.memory.changed = isUncertain ? null : new Set(changed)
+      isUncertain = true
       const request = { root, configFile, baseUrl: null, drafts: true }
       const planned = await planSite(request, buildContext)
       found = planned.diagnostics
       buildNumber++
       isCurrent = planned.value !== null
       if (!planned.value) return false
-      try {
-        const produced = await produceSite(planned.value, buildContext, sink)
-        found = [...planned.diagnostics, ...produced.diagnostics]
-      } catch (error) {
-        await sink.abort()
-        throw error
-      }
-      await sink.commit()
+      const opened = await openSite(planned.value, buildContext)
+      found = [...planned.diagnostics, ...opened.diagnostics]
+      files.replace(opened.value)
+      isUncertain = false
       plan = planned.value
       const { bodies } = plan
       // A failure here is repeated and reported when the page is requested.

@@ -63,7 +63,7 @@ function isIsoDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** What a suppression is compared with. */
+/** The parts of a problem that a suppression is compared with. */
 type Place = Pick<Diagnostic, 'code' | 'origin'>
 
 /** Drops the diagnostics that a suppression in effect is for. `today` is an ISO day. */

@@ -42,8 +42,7 @@ export interface EmitSummary {
 }
 
 /**
- * Receives output files. `createDiskSink` stages them and swaps the whole folder; `createMemorySink` keeps their producers,
- * for `dev`.
+ * Receives output files. `createDiskSink` stages them and swaps the whole folder.
  */
 export interface Sink {
   /** Takes a file. Returns its diagnostics if it was produced now. */

@@ -7,14 +7,14 @@ import { type Request, resolveReference } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 import { spellPathname } from './suggest-target.ts'
 
-/** Why a reference that resolves should be written in another way, and how; `undefined` if it should not. */
+/** Returns the reason for writing a reference that resolves in another way, and the new reference; `undefined` without a reason. */
 export type FindDiscouraged = (
   target: Target,
   request: Request,
   base: LinkBase,
 ) => Pick<DiscouragedUse, 'reason' | 'fix'> | undefined
 
-/** Only links are examined, except those whose authors opted out of checking, and those in a Git ref, which nobody can change. */
+/** Only links are examined, except those whose authors opted out of checking, and those in a Git ref, which cannot be edited. */
 export function createFindDiscouraged(index: SiteIndex): FindDiscouraged {
   const { host } = new URL(index.config.url)
   return (target, request, base) => {
@@ -68,7 +68,7 @@ function findOwnPathname(url: string, host: string, index: SiteIndex): string | 
   return isOwn ? parsed.pathname + parsed.search + parsed.hash : undefined
 }
 
-/** RFC 5322 allows more, which nobody writes in a link: this is an address that can be mailed to on the internet. */
+/** An address with a domain of two parts. RFC 5322 allows others, such as `root@localhost`, which no reader can write to. */
 const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/
 /** Digits with separators, and the characters of keypads (RFC 3966). */
 const TELEPHONE_NUMBER = /^\+?[\d().\-\s*#]+$/

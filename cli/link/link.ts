@@ -1,7 +1,5 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
-import { compareOrigins } from '../diagnostics/severities.ts'
-import { pushToList } from '../lib/group-by.ts'
 import { once } from '../lib/once.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
@@ -15,55 +13,130 @@ import type { Certainty } from './name-index.ts'
 import { type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
+import { createUses, mergeUses, recordExternal, type Use, type Uses } from './uses.ts'
 
-/**
- * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure. `linked` holds the
- * documents that have a page, in order. Drafts that are not built are left out, and their references are not resolved.
- * A document that lost a route conflict is checked but not linked.
- */
-export function link(input: {
+export interface LinkInput {
   root: string
   config: Config
   configFile: string
   tree: SourceTree
   table: RouteTable
   documents: readonly Document[]
-}): Outcome<{ linked: LinkedDocument[]; graph: LinkGraph }> {
-  const { config, table, documents } = input
-  const index = createSiteIndex(input)
-  const collector = createCollector(index)
-  const published = new Set(table.routes.map((route) => route.source))
-  const sources = once(() => new Map(documents.map(({ source }) => [source.path, source])))
-  const linked: LinkedDocument[] = []
+}
 
-  for (const document of documents) {
-    const pathname = index.findPathname(document.source.path)
-    if (pathname === undefined) continue
-    const base = getLinkBase(document.source, pathname, config)
-    const getBaseInside = (file: string) => {
-      const source = sources().get(file)
-      const own = index.findPathname(file)
-      const isPage = source !== undefined && own !== undefined
-      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config) : undefined)
+export interface LinkedSite {
+  linked: LinkedDocument[]
+  graph: LinkGraph
+}
+
+/**
+ * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure. `linked` holds the
+ * documents that have a page, in order. Drafts that are not built are left out, and their references are not resolved.
+ * A document that lost a route conflict is checked but not linked.
+ */
+export function link(input: LinkInput): Outcome<LinkedSite> {
+  return createLinker(input)(input.documents)
+}
+
+/**
+ * Creates the link stage of a site whose documents change while its pages stay the same: the documents differ from those of the
+ * input in nothing but their texts, headings, anchors and references. The references of a document are resolved again if it is
+ * another object than before, or if they depend on anchors that have changed.
+ */
+export function createLinker(input: LinkInput): (documents: readonly Document[]) => Outcome<LinkedSite> {
+  const { config, table } = input
+  const index = createSiteIndex(input)
+  const resolve = createResolver(index)
+  const published = new Set(table.routes.map((route) => route.source))
+  const known = new Map<string, DocumentLinks>()
+  const hasTranslations = Object.keys(table.translations).length > 0
+  return (documents) => {
+    const moved = replaceAnchors(documents, known, index)
+    const getSources = once(() => new Map(documents.map(({ source }) => [source.path, source])))
+    const found: DocumentLinks[] = []
+    for (const document of documents) {
+      const { path } = document.source
+      const pathname = index.findPathname(path)
+      if (pathname === undefined) continue
+      const last = known.get(path)
+      const isSame =
+        last?.linked.document === document && (moved.size === 0 || !(hasTranslations || dependsOn(last.linked, moved)))
+      const links = isSame ? last : linkDocument(document, pathname, { config, index, resolve, getSources })
+      known.set(path, links)
+      found.push(links)
     }
-    const describe = (reference: Reference): Use => ({
-      pathname,
-      origin: getReferenceOrigin(document, reference),
-      raw: reference.raw ?? reference.url,
-    })
-    const targets: Target[] = []
-    for (const reference of document.references) {
-      const { file } = reference
-      // Problems of a page without a translation are those of its original.
-      const isOriginal = document.source.original === undefined
-      targets.push(
-        collector.resolve(reference, file === undefined ? base : getBaseInside(file), isOriginal ? describe : null),
-      )
-    }
-    if (published.has(document.source.path)) linked.push({ document, pathname, targets })
+    const linked = found.flatMap((links) => (published.has(links.linked.document.source.path) ? links.linked : []))
+    const own = linkConfig(input, resolve)
+    const graph = mergeUses([...found.map(({ uses }) => uses), own.uses], own.configReferences)
+    return { value: { linked, graph }, diagnostics: [] }
   }
-  const configReferences = linkConfig(input, collector)
-  return { value: { linked, graph: collector.graph(configReferences) }, diagnostics: [] }
+}
+
+/** A document with its resolved references, and those that are recorded in the graph. */
+interface DocumentLinks {
+  linked: LinkedDocument
+  uses: Uses
+}
+
+/** Lets the index know the documents. Returns the pathnames of those whose headings or anchors are not the known ones. */
+function replaceAnchors(
+  documents: readonly Document[],
+  known: ReadonlyMap<string, DocumentLinks>,
+  index: SiteIndex,
+): Set<string> {
+  const moved = new Set<string>()
+  for (const document of documents) {
+    const last = known.get(document.source.path)?.linked
+    if (last && last.document !== document && listAnchors(last.document) !== listAnchors(document))
+      moved.add(last.pathname)
+  }
+  if (moved.size > 0) index.replaceDocuments(documents)
+  return moved
+}
+
+const listAnchors = ({ headings, anchors }: Document): string => JSON.stringify([headings, anchors])
+
+/** Whether a reference may lead to an anchor of these pages: one with a fragment, or one that is an anchor only. */
+function dependsOn({ document, targets }: LinkedDocument, pathnames: ReadonlySet<string>): boolean {
+  return document.references.some(({ url }, at) => {
+    if (!url.includes('#') && !url.startsWith('ref:')) return false
+    const target = targets[at]
+    return target?.kind !== 'page' || url.startsWith('ref:') || pathnames.has(target.pathname)
+  })
+}
+
+function linkDocument(
+  document: Document,
+  pathname: string,
+  site: {
+    config: Config
+    index: SiteIndex
+    resolve: Resolve
+    getSources: () => ReadonlyMap<string, Document['source']>
+  },
+): DocumentLinks {
+  const { config, index, resolve, getSources } = site
+  const base = getLinkBase(document.source, pathname, config)
+  const getBaseInside = (file: string) => {
+    const source = getSources().get(file)
+    const own = index.findPathname(file)
+    const isPage = source !== undefined && own !== undefined
+    return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config) : undefined)
+  }
+  const describe = (reference: Reference): Use => ({
+    pathname,
+    origin: getReferenceOrigin(document, reference),
+    raw: reference.raw ?? reference.url,
+  })
+  // Problems of a page without a translation are those of its original.
+  const isOriginal = document.source.original === undefined
+  const uses = createUses()
+  const targets = document.references.map((reference) => {
+    const { file } = reference
+    const ownBase = file === undefined ? base : getBaseInside(file)
+    return resolve(reference, ownBase, { uses, describe: isOriginal ? describe : null })
+  })
+  return { linked: { document, pathname, targets }, uses }
 }
 
 function getReferenceOrigin(document: Document, { span, file = document.source.path }: Reference): Origin {
@@ -72,81 +145,52 @@ function getReferenceOrigin(document: Document, { span, file = document.source.p
 }
 
 function linkConfig(
-  input: { config: Config; configFile: string; table: RouteTable },
-  collector: Collector,
-): ConfigReference[] {
+  input: Pick<LinkInput, 'config' | 'configFile' | 'table'>,
+  resolve: Resolve,
+): { configReferences: ConfigReference[]; uses: Uses } {
   const { config, configFile, table } = input
   const base = getConfigLinkBase(config)
-  return listConfigReferences(config, table).map(({ configPath, origin, url, kind }) => {
-    const target = collector.resolve({ url, kind }, base, () => ({
+  const uses = createUses()
+  const configReferences = listConfigReferences(config, table).map(({ configPath, origin, url, kind }) => {
+    const describe = (): Use => ({
       pathname: null,
       origin: origin ?? { kind: 'config', file: configFile, path: configPath },
       raw: url,
-    }))
-    return { configPath, url, target }
+    })
+    return { configPath, url, target: resolve({ url, kind }, base, { uses, describe }) }
   })
+  return { configReferences, uses }
 }
 
-interface Use {
-  pathname: string | null
-  origin: Origin
-  raw: string
-}
+/** Resolves a reference and records its use; `describe` is called only if it is recorded. `null`: problems of it are not. */
+type Resolve = <Asked extends Request>(
+  request: Asked,
+  base: LinkBase,
+  record: { uses: Uses; describe: ((request: Asked) => Use) | null },
+) => Target
 
-interface Collector {
-  /** Resolves a reference; `describe` is called only if it is recorded. `null`: problems of it are not. */
-  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: ((request: Asked) => Use) | null): Target
-  graph(configReferences: ConfigReference[]): LinkGraph
-}
-
-type ExternalUses = Map<string, LinkGraph['external'][number]['uses']>
-
-function createCollector(index: SiteIndex): Collector {
+function createResolver(index: SiteIndex): Resolve {
   const suggestTarget = createSuggestTarget(index)
-  const broken: LinkUse[] = []
-  const renamed: LinkGraph['renamed'] = []
-  const discouraged: LinkGraph['discouraged'] = []
   const findDiscouraged = createFindDiscouraged(index)
-  const external: ExternalUses = new Map()
-  const referencedFiles = new Set<string>()
-  let references = 0
-
-  return {
-    resolve(request, base, describe) {
-      const target = resolveReference(request, base, index)
-      if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
-      if (!describe) return target
-      references += 1
-      if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, describe(request))
-      if (target.kind === 'page' && target.hasOtherFragment) {
-        const { origin, raw } = describe(request)
-        const { pathname, search } = splitUrl(raw)
-        renamed.push({ origin, raw, fix: base.refPrefix !== '' ? null : `${pathname}${search}#${target.fragment}` })
-      }
-      const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
-      if (isBroken) broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
-      else {
-        const found = findDiscouraged(target, request, base)
-        if (found) discouraged.push({ ...describe(request), target, ...found })
-      }
-      return target
-    },
-    graph: (configReferences) => ({
-      broken: broken.sort((one, other) => compareOrigins(one.origin, other.origin)),
-      renamed,
-      discouraged,
-      external: [...external.keys()].sort().map((url) => ({ url, uses: external.get(url) ?? [] })),
-      referencedFiles: [...referencedFiles].sort(),
-      configReferences,
-      references,
-    }),
+  return (request, base, { uses, describe }) => {
+    const target = resolveReference(request, base, index)
+    if (target.kind === 'file' && target.published === null) uses.referencedFiles.push(target.file)
+    if (!describe) return target
+    uses.references += 1
+    if (target.kind === 'external' && !request.unchecked) recordExternal(uses, target.url, describe(request))
+    if (target.kind === 'page' && target.hasOtherFragment) {
+      const { origin, raw } = describe(request)
+      const { pathname, search } = splitUrl(raw)
+      uses.renamed.push({ origin, raw, fix: base.refPrefix !== '' ? null : `${pathname}${search}#${target.fragment}` })
+    }
+    const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
+    if (isBroken) uses.broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
+    else {
+      const found = findDiscouraged(target, request, base)
+      if (found) uses.discouraged.push({ ...describe(request), target, ...found })
+    }
+    return target
   }
-}
-
-function recordExternal(external: ExternalUses, url: string, use: Use): void {
-  const absolute = url.startsWith('//') ? `https:${url}` : url
-  if (!/^https?:/i.test(absolute)) return
-  pushToList(external, absolute, { origin: use.origin, pathname: use.pathname })
 }
 
 function toLinkUse(
@@ -201,7 +245,7 @@ function suggestFragment(
   raw: string,
   index: SiteIndex,
 ): Suggestion | undefined {
-  const ids = index.findAnchors(target.pathname)
+  const ids = index.anchors.findAnchors(target.pathname)
   const anchor = ids && suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids)
   const { pathname, search } = splitUrl(raw)
   return anchor && { ...anchor, spelling: `${pathname}${search}#${anchor.spelling}` }

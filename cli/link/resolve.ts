@@ -61,8 +61,8 @@ export function resolveReference(request: Request, base: LinkBase, index: SiteIn
 function resolveName(written: string, base: LinkBase, index: SiteIndex): Target {
   const name = decodePathname(written) ?? written
   for (const fragment of new Set([name, name.toLowerCase().replaceAll(' ', '-')])) {
-    const isOwn = index.findAnchors(base.pathname)?.has(fragment)
-    const pathname = isOwn ? base.pathname : index.findPageOfAnchor(fragment, base.edition)
+    const isOwn = index.anchors.findAnchors(base.pathname)?.has(fragment)
+    const pathname = isOwn ? base.pathname : index.anchors.findPageOfAnchor(fragment, base.edition)
     if (pathname !== undefined) return { kind: 'page', pathname, search: '', fragment, fragmentFound: true }
   }
   return toBrokenTarget('name', name)
@@ -230,16 +230,20 @@ function toPageTarget(
   const pathname = base.edition ? index.localize(found, base.edition.locale) : found
   const { search, fragment: whole } = reference
   // Fast path for most references.
-  if (whole === '' || (!whole.includes(':~:') && index.findAnchors(pathname)?.has(whole))) {
+  if (whole === '' || (!whole.includes(':~:') && index.anchors.findAnchors(pathname)?.has(whole))) {
     return { kind: 'page', pathname, search, fragment: whole, fragmentFound: true }
   }
   const [written = '', directive] = whole.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
-  const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
+  const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.anchors.findAnchors(pathname)
   const own = ids === undefined ? fragment : findAnchor(ids, written)
   const original = own === undefined ? index.findOriginalPathname(pathname) : undefined
-  const same = original === undefined ? own : index.findSameHeading({ original, translation: pathname }, fragment)
-  const id = same ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
+  const same =
+    original === undefined ? own : index.anchors.findSameHeading({ original, translation: pathname }, fragment)
+  const id =
+    same ??
+    index.anchors.findAnchorInOtherCase(pathname, fragment) ??
+    index.anchors.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
   const isOther = same === undefined && id !== undefined
   return {

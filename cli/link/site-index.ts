@@ -30,18 +30,20 @@ export function createSiteIndex(input: {
   const findAsset = indexPaths(tree.assets.map((asset) => [asset.path, asset]))
   const fileByUrl = indexPublished(tree, table)
   const { defaultLocale } = config.i18n
-  const unpublished = once(() =>
-    documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
-  )
-  const drafts = once(
-    () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
-  )
+  let anchors = createAnchorIndex(documents, { pathnameBySource, defaultLocale })
   const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
 
   return {
     config,
     ...createLocaleIndex(table),
-    ...createAnchorIndex(documents, { pathnameBySource, defaultLocale }),
+    /** The ids that fragments can point to. */
+    get anchors() {
+      return anchors
+    },
+    /** Replaces the documents by those of the same pages with other headings and anchors. */
+    replaceDocuments(now: readonly Document[]): void {
+      anchors = createAnchorIndex(now, { pathnameBySource, defaultLocale })
+    },
     /** The page at a pathname without base URL, in any spelling: `x`, `x/`, `x/index.html`, `x.html`, `x/index`. */
     findPage: (pathname: string) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
     /** The redirect at a pathname without base URL, in any of the first four spellings. */
@@ -59,17 +61,33 @@ export function createSiteIndex(input: {
     findAsset,
     /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
     findPublished: (path: string) => fileByUrl.get(toNfc(path)),
+    ...createUnpublishedIndex(documents, { pathnameBySource, table }),
+    /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
+    listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
+    listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
+    assets: tree.assets,
+    siteFiles: table.siteFiles.filter(isServed),
+  }
+}
+
+/** Indexes the documents without a page, on first use. */
+function createUnpublishedIndex(
+  documents: readonly Document[],
+  { pathnameBySource, table }: { pathnameBySource: ReadonlyMap<string, string>; table: RouteTable },
+) {
+  const unpublished = once(() =>
+    documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
+  )
+  const drafts = once(
+    () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
+  )
+  return {
     /** A document without a page whose path ends like the pathname. */
     findUnpublishedSource: (pathname: string) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
     /** Why a document has no page: it is a draft, or a post whose day has not come, or its route was rejected or belongs to another source. */
     whyUnpublished: (source: string) =>
       drafts().has(source) ? 'draft' : source in table.scheduledPosts ? 'scheduled' : 'unpublished',
-    /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
-    listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
-    listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
-    assets: tree.assets,
-    siteFiles: table.siteFiles.filter(isServed),
   }
 }
 

@@ -18,7 +18,7 @@ const NO_CHECK: AlternativesCheck = {
   checkHeading: () => undefined,
 }
 
-/** The title of the page counts as the first heading. Documents of a Git ref, which nobody can change, are not checked. */
+/** The title of the page counts as the first heading. Documents of a Git ref are not checked, because they cannot be edited. */
 export function createAlternativesCheck(context: ParseContext): AlternativesCheck {
   if (splitRef(context.path, context.options.refs).ref !== null) return NO_CHECK
   let lastDepth = 1

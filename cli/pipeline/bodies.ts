@@ -14,6 +14,8 @@ interface BodiesInput {
   sources: readonly SourceFile[]
   parser: DocumentParser
   store: DocumentStore
+  /** Keys of the bodies that are known to be stored. */
+  complete: WeakSet<BodyKeys>
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
@@ -64,24 +66,28 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
 /** Parses every file whose body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, parser, store }: BodiesInput,
+  { sources, parser, store, complete }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: { key: string; source: SourceFile }[] = []
+  const missing: { known: BodyKeys; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
       const known = keys.get(source.path)
-      const read = known && !store.hasBody(known.bodyKey) ? store.read(source) : undefined
+      if (!known || complete.has(known)) continue
+      const read = store.hasBody(known.bodyKey) ? undefined : store.read(source)
+      if (!read) complete.add(known)
       // A file that was changed since has another key, and is read by the next run.
-      if (!read || read.key !== known?.key) continue
-      missing.push({ key: read.key, source })
+      if (read?.key !== known.key) continue
+      missing.push({ known, source })
       yield { source, bytes: read.bytes }
     }
   }
   const receive = (encoded: EncodedDocument, at: number) => {
     const miss = missing[at]
-    if (miss) store.put(miss.key, miss.source, encoded)
+    if (!miss) return
+    store.put(miss.known.key, miss.source, encoded)
+    complete.add(miss.known)
   }
   try {
     await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, background: signal })
@@ -89,7 +95,7 @@ async function parseMissing(
     if (!signal.aborted) throw error
     return
   }
-  store.save()
+  if (missing.length > 0) store.save()
 }
 
 /** Does something once for all who ask for it, until it is stopped. */

@@ -3,6 +3,7 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
 import { print, printMarkdown } from '../print/print.ts'
 import { fillComponents } from '../render/fill-components.ts'
 import type { PageComponents } from '../render/page-components.ts'
@@ -11,6 +12,8 @@ import type { StageClock } from './stage-clock.ts'
 
 /** Prints the bodies of documents. Each function takes a source path; one without a document has an empty body and hash. */
 export interface BodyPrinter {
+  /** The document with its resolved references; `undefined` if it has no page. */
+  findLinked(source: string): LinkedDocument | undefined
   /** Hash of everything that a body is printed from: it changes whenever the printed body does. */
   hash(source: string): string
   /** The body on its own page, with the project's components rendered in place of their directives. */
@@ -49,6 +52,7 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
   }
 
   return {
+    findLinked: (source) => linkedBySource.get(source),
     hash(source) {
       const linked = linkedBySource.get(source)
       if (!linked) return ''

@@ -8,6 +8,7 @@ import { withOpenTexts } from '../store/open-texts.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
+import { createSiteMemory, type SiteMemory } from './site-memory.ts'
 import { createStageClock, type StageClock, type StageProgress } from './stage-clock.ts'
 import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
@@ -21,6 +22,7 @@ export interface BuildContext {
   /** Known states of the project's files. It is opened on first use. */
   readonly files: FileTable
   pool: Pool
+  memory: SiteMemory
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
   clock: StageClock
@@ -35,6 +37,8 @@ export function createBuildContext(request: {
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
+  /** Whether the site is planned again after each change, from what has changed. Default: `false`. */
+  plansAgain?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
   /** Whether the files that are read are a temporary copy of the project, whose states are of no use to later runs. */
@@ -67,6 +71,7 @@ export function createBuildContext(request: {
       return getFiles()
     },
     pool,
+    memory: createSiteMemory(request.plansAgain ?? false),
     parsesBodiesLater: request.parsesBodiesLater ?? false,
     clock: createStageClock(request.onProgress),
     async close() {

@@ -28,6 +28,10 @@ export interface ReadSource {
 
 /** The parsed documents of a site in the store, with their bodies and the sections that searches find. */
 export interface DocumentStore {
+  /** Hash of the options and plugins that affect every document. */
+  shape: string
+  /** Whether the includes and facts of a document are those of the site. */
+  isCurrent(document: Document): boolean
   /**
    * The stored document of a source file, or else the file; neither if it cannot be read. A document is not found if a file
    * that it includes or a fact that it prints has changed, or if bodies are required and it has none.
@@ -67,6 +71,8 @@ export function openDocumentStore(
     return hasBody(bodyKey) || parsesBodiesLater ? { document, key, bodyKey } : undefined
   }
   return {
+    shape,
+    isCurrent,
     find(source) {
       const inRef = projectFiles.findInRef(source.path)
       if (inRef) {

@@ -19,18 +19,23 @@ interface MarkdownInput {
  * variables filled in, with its includes and with absolute links, for programs and for readers who copy a page. A page
  * or a static file of the same path has precedence.
  */
-export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
+export function planMarkdownPages(input: MarkdownInput): (PlannedFile & { source: string })[] {
   const { table, tree, linked } = input.plan
   const taken = new Set([
     ...table.routes.flatMap(({ outputFile }) => outputFile.split(/(?<=\.md)\//, 1)),
     ...tree.assets.flatMap(({ publishedAs }) => publishedAs ?? []),
   ])
-  return linked.flatMap((page): PlannedFile[] => {
+  return linked.flatMap((page) => {
     const path = getMarkdownPath(page.pathname)
     if (taken.has(path)) return []
     taken.add(path)
-    return [new MarkdownFile(path, page, input)]
+    return [createMarkdownFile(path, page, input)]
   })
+}
+
+/** Creates the Markdown file of a page. */
+export function createMarkdownFile(path: string, page: LinkedDocument, input: MarkdownInput): MarkdownFile {
+  return new MarkdownFile(path, page, input)
 }
 
 /** As many are planned as there are pages. An object with a getter of its own would take ten times the memory. */
@@ -42,6 +47,10 @@ class MarkdownFile implements PlannedFile {
     private readonly page: LinkedDocument,
     private readonly input: MarkdownInput,
   ) {}
+
+  get source(): string {
+    return this.page.document.source.path
+  }
 
   get key(): string {
     const { source, title } = this.page.document

@@ -8,6 +8,7 @@ import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { once } from '../lib/once.ts'
+import type { Document } from '../parse/document.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
@@ -34,53 +35,62 @@ export interface PageProducer {
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
+  shared: SharedPages
+}
+
+/** What the pages of a site have in common, prepared once. */
+export interface SharedPages {
+  /**
+   * Creates the producer of the pages of these documents, which are those of the plan or differ from them in nothing that another
+   * page shows.
+   */
+  createProducer(documents: readonly Document[], printer: BodyPrinter): PageProducer
 }
 
 interface ProducerInput {
   plan: SitePlan
   manifest: AssetManifest
-  printer: BodyPrinter
   /** React components of the project by source path, and metadata that React pages export. */
   components: PageComponents
   pageMeta: PageMeta
 }
 
-/** Creates the producer. What pages share is prepared once. */
-export function createPageProducer(
+/** Prepares what pages share. */
+export function createSharedPages(
   input: ProducerInput,
   { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
-): PageProducer {
+): SharedPages {
   const { fingerprint } = installation
-  const { plan, printer } = input
+  const { plan } = input
   const { table } = plan
   const shared = collectShared(input, fingerprint)
-  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
-  const composer = createComposer({ ...shared, documents })
+  const composer = createComposer({ ...shared, documents: indexDocuments(plan.documents) })
   const locateErrors = createErrorLocator(plan, installation)
   const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
   const findKey = createKeyFinder(shared, overrides, store)
 
-  return {
-    redirects: composer.redirects,
-    iconUrl: composer.iconUrl,
-    fragments: [...composer.fragments].map(([path, fragment]) => ({
-      path,
-      // Like the name of an asset, the path contains a hash of everything that determines the contents.
-      key: path,
-      contents: () => ({ value: renderFragment(fragment), diagnostics: [] }),
-    })),
-    produce(route) {
+  const fragments = [...composer.fragments].map(([path, fragment]) => ({
+    path,
+    // Like the name of an asset, the path contains a hash of everything that determines the contents.
+    key: path,
+    contents: () => ({ value: renderFragment(fragment), diagnostics: [] }),
+  }))
+
+  function createProducer(documents: readonly Document[], printer: BodyPrinter): PageProducer {
+    const getBySource = once(() => indexDocuments(documents))
+    const produce = (route: Route): OutputFile => {
       const source = route.source ?? ''
       const listed = table.blogLists[route.pathname]?.sources ?? []
-      const compose = once(() => clock.time('compose', () => composer.compose(route)))
+      const findDocument = () => getBySource().get(source)
+      const compose = once(() => clock.time('compose', () => composer.compose(route, findDocument())))
       const getKey = once(() => {
         const body = printer.hash(source)
         const content = body || basename(plan.compiled.modules[source] ?? '')
         const compute = () =>
           createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
-        const document = documents.get(source)
+        const document = findDocument()
         // A post also shows other posts, of which it lists the latest.
         return document && route.blog === undefined ? findKey({ route, document, body }, compute) : compute()
       })
@@ -89,11 +99,18 @@ export function createPageProducer(
         get key() {
           return getKey()
         },
-        contents: () => renderPage(route, { key: getKey(), listed, compose }),
+        contents: () => renderPage(route, { key: getKey(), listed, compose, printer }),
       }
-    },
+    }
+    const { redirects, iconUrl } = composer
+    return { produce, fragments, redirects, iconUrl, shared: sharedPages }
   }
+  const sharedPages: SharedPages = { createProducer }
+  return sharedPages
 }
+
+const indexDocuments = (documents: readonly Document[]): Map<string, Document> =>
+  new Map(documents.map((document) => [document.source.path, document]))
 
 /** A page that can be rendered, with its key. */
 interface KeyedPage {
@@ -101,18 +118,19 @@ interface KeyedPage {
   /** Source paths of the posts that the page lists. */
   listed: readonly string[]
   compose: () => ComposedPage
+  printer: BodyPrinter
 }
 
 /** Creates the function that renders the page of a route, unless it is stored under its key. */
 function createPageRenderer(
-  { plan, printer, components }: ProducerInput,
+  { plan, components }: ProducerInput,
   { clock, store, locateErrors }: Pick<BuildContext, 'clock' | 'store'> & { locateErrors: ErrorLocator },
 ): (route: Route, page: KeyedPage) => Promise<Outcome<string>> {
   const render = createRenderer(listOverrides(plan, components))
   const pages = openPageStore(store)
   // To print a body with components of the project is to render them, so it is stored as part of its page.
   const embedded = new Set(plan.documents.flatMap((each) => (each.components ? each.source.path : [])))
-  return async (route, { key, listed, compose }) => {
+  return async (route, { key, listed, compose, printer }) => {
     const source = route.source ?? ''
     const stored = await pages.find(key, async () => (await printer.print(source, route)).value)
     if (stored !== undefined) return { value: stored, diagnostics: [] }

@@ -6,7 +6,7 @@ import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { openDocumentStore } from './document-store.ts'
+import { openDocumentStore, type StoredDocument } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
 
@@ -26,20 +26,26 @@ export async function readDocuments(
   site: Site,
   context: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
-  const { parsesBodiesLater, clock } = context
+  const { parsesBodiesLater, memory, clock } = context
   const sources = site.tree.documents.filter(({ original }) => original === undefined)
   const store = openDocumentStore(site, context)
-  const parser = createDocumentParser(site, context)
+  const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
+  const known = memory.keep('documents', [store.shape], () => new Map<string, StoredDocument>())
+  const isFirst = known.size === 0
+  const { changed } = memory
+  const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
+  const last = { known, changed, isInRef, isCurrent: store.isCurrent }
   const found: (Document | undefined)[] = new Array(sources.length)
-  const keys = new Map<string, BodyKeys>()
+  const keys = new Map<string, StoredDocument>()
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
-  let known = 0
-  const advance = () => clock.count('parse', ++known, sources.length)
+  let done = 0
+  const advance = () => clock.count('parse', ++done, sources.length)
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
-      const { stored, read } = store.find(source)
+      const same = findUnchanged(source, last)
+      const { stored, read } = same ? { stored: same } : store.find(source)
       if (stored) {
         found[index] = stored.document
         keys.set(source.path, stored)
@@ -61,21 +67,53 @@ export async function readDocuments(
   }
   const count = sources.length
   await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
-  store.save()
+  // Of a later plan, the index is worth writing when the process ends.
+  if (isFirst) store.save()
+  known.clear()
+  for (const [path, stored] of keys) known.set(path, stored)
   const parsed = found.filter((document) => document !== undefined)
-  const bodies = createBodies({ sources, parser, store }, keys)
-  const documents = addUntranslated(site.tree.documents, parsed)
+  const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
+  const bodies = createBodies({ sources, parser, store, complete }, keys)
+  const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
+  const documents = addUntranslated(site.tree.documents, parsed, copies)
   return { value: { documents, bodies }, diagnostics: [...unreadable, ...collectDiagnostics(parsed)] }
 }
 
+/** The document of a source file that has not changed since the last plan. */
+function findUnchanged(
+  source: SourceFile,
+  last: {
+    known: ReadonlyMap<string, StoredDocument>
+    changed: ReadonlySet<string> | null
+    isInRef: (path: string) => boolean
+    isCurrent: (document: Document) => boolean
+  },
+): StoredDocument | undefined {
+  if (!last.changed || last.changed.has(source.path)) return undefined
+  const stored = last.known.get(source.path)
+  if (!stored || !last.isCurrent(stored.document)) return undefined
+  const { source: own } = stored.document
+  if (own === source) return stored
+  // Nobody tells when a ref has moved.
+  return !last.isInRef(source.path) && JSON.stringify(own) === JSON.stringify(source) ? stored : undefined
+}
+
 /** The documents of all source files: a page without a translation has that of its original, whose problems are reported once. */
-function addUntranslated(sources: readonly SourceFile[], parsed: readonly Document[]): readonly Document[] {
+function addUntranslated(
+  sources: readonly SourceFile[],
+  parsed: readonly Document[],
+  copies: WeakMap<Document, Document[]>,
+): readonly Document[] {
   if (!sources.some(({ original }) => original !== undefined)) return parsed
   const byPath = new Map(parsed.map((document) => [document.source.path, document]))
   return sources.flatMap((source): Document[] => {
     const document = byPath.get(source.original ?? source.path)
     if (!document) return []
-    return [source.original === undefined ? document : { ...document, source, diagnostics: [] }]
+    if (source.original === undefined) return [document]
+    const known = copies.get(document) ?? []
+    const copy = known.find((each) => each.source === source) ?? { ...document, source, diagnostics: [] }
+    copies.set(document, [...known.filter((each) => each.source.path !== source.path), copy])
+    return [copy]
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { createDiskSink, type DiskSinkRequest } from '../emit/disk-sink.ts'
-import { createMemorySink, type MemorySink } from '../emit/memory-sink.ts'
 import { OutputError } from '../emit/output-error.ts'
 import type { Sink } from '../emit/output-file.ts'
 import { takeLock } from '../emit/output-lock.ts'
@@ -44,9 +43,4 @@ export function findOutputDiagnostic(
   if (!cause) return { code: 'output/locked', message, ...common }
   const code = isMachineFailure(cause) ? 'machine/failed' : 'output/not-writable'
   return { code, message: describeFailedFolder(cause, folder, workingDirectory), ...common }
-}
-
-/** A sink that keeps the site in memory and produces its files on request. */
-export function openMemory(): MemorySink {
-  return createMemorySink()
 }

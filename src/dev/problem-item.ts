@@ -35,11 +35,11 @@ function createLocation({ location, file }: DevProblem, openFile: OpenFile, onFa
   return button
 }
 
-/** The source line, with the range underlined. It can be scrolled, also by keyboard. */
+/** The source line, with the range underlined. */
 function createExcerpt({ line, text, start, length }: NonNullable<DevProblem['excerpt']>): HTMLElement {
   return createElement(
     'pre',
-    { dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': `Line ${line}` },
+    { dir: 'ltr' },
     createElement('span', { class: 'gutter', 'aria-hidden': 'true' }, `${line} `),
     text.slice(0, start),
     createElement('mark', {}, text.slice(start, start + length) || ' '),

@@ -197,8 +197,8 @@ pre {
   padding: 8px 12px;
   border-radius: 6px;
   background: var(--code);
-  overflow-x: auto;
-  white-space: pre;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
 }
 .gutter {
   color: var(--muted);

@@ -13,19 +13,24 @@ const HEADING_SELECTOR = 'main :is(h1, h2, h3, h4, h5, h6)'
 
 /** Starts the parts of the runtime that elements of the content need, for those that an update has changed. */
 export function createContentStarter(store: Store): (changed: readonly Element[]) => void {
+  let page = new AbortController()
   let toc = new AbortController()
-  // After a navigation, the runtime starts the table of contents itself.
-  document.addEventListener(events.routeUpdate, () => toc.abort())
+  // After a navigation, the runtime starts the parts of the new page itself.
+  document.addEventListener(events.routeUpdate, () => {
+    page.abort()
+    page = new AbortController()
+    toc.abort()
+  })
   return (changed) => {
     const has = (selector: string) => changed.some((each) => each.matches(selector) || each.querySelector(selector))
     // These skip elements that have been started.
     startCodeBlocks()
     startCopy()
     startZoom()
-    if (has('.ds-math')) startPrintFormulas(new AbortController().signal)
+    if (has('.ds-math')) startPrintFormulas(page.signal)
     if (has(TABS_SELECTOR)) {
       markSelectedTabs()
-      startTabs(store)
+      startTabs(store, page.signal)
     }
     if (!has(`${HEADING_SELECTOR}, ${TOC_SELECTOR}, ${TOC_SELECTOR} *`)) return
     toc.abort()

@@ -111,7 +111,7 @@ function planAttributes({ before, after, live }: Versions<Element>, plan: Plan):
 }
 
 function planChildren({ before, after, live }: Versions<Element>, plan: Plan): boolean {
-  const [old, fresh, shown] = [listChildren(before), listChildren(after), listChildren(live)]
+  const [old, fresh, shown] = [listChildren(before), listChildren(after), listShown(live)]
   // The runtime appends nodes after the served ones, so these have the same indices.
   if (shown.length < old.length) return false
   return alignNodes(old, fresh).every((change) => {
@@ -135,6 +135,16 @@ function planChildren({ before, after, live }: Versions<Element>, plan: Plan): b
       })
     )
   })
+}
+
+/** In a small window, the content of the sidebar is in the menu. */
+function listShown(live: Element): ChildNode[] {
+  const moved = live.matches(toSelector(dataAttributes.sidebarScroller))
+    ? document.querySelector(
+        `${toSelector(dataAttributes.secondarySlot)} > ${toSelector(dataAttributes.secondaryContent)}`,
+      )
+    : null
+  return moved ? [moved, ...listChildren(live)] : listChildren(live)
 }
 
 /** Scripts remove `noscript` elements during a navigation. */

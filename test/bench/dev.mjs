@@ -28,8 +28,7 @@ const { values } = parseArgs({
 })
 const work = await mkdtemp(path.join(tmpdir(), 'docsgen-bench-dev-'))
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
-const FIRST_PORT = 4700
-let nextPort = FIRST_PORT
+let nextPort = 20_000 + (process.pid % 20_000)
 
 /** CPU milliseconds of a process with all its threads. */
 async function readCpu(pid) {
@@ -75,6 +74,7 @@ async function openEvents(url) {
     try {
       for await (const chunk of response.body) {
         text += decoder.decode(chunk, { stream: true })
+        // Messages are told apart by the empty line after each.
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
           if (text.slice(0, end).includes('data:')) for (const resolve of waiting.splice(0)) resolve()
           text = text.slice(end + 2)
@@ -165,6 +165,7 @@ async function measureTool(name, pages) {
     child.stdout.resume()
     const ended = new Promise((resolve) => child.on('close', resolve))
     const origin = `http://localhost:${port}`
+    process.once('exit', () => child.kill())
     await fetchUntil(origin + page, () => true)
     const portMs = performance.now() - begin
     const html = await fetchUntil(origin + page, (status) => status === 200)
@@ -181,7 +182,8 @@ async function measureTool(name, pages) {
 }
 
 async function measureSaves({ child, origin, page, html, followed }) {
-  const events = await openEvents(origin + /events=([^"]+)/.exec(html)[1])
+  const events = await openEvents(`${origin}${/dev\.js\?at=([^"]+)/.exec(html)[1]}events`)
+  await events.next()
   await waitUntilIdle(child.pid)
   for (const kind of values.kinds.split(',')) {
     const toEvent = []

@@ -14,12 +14,27 @@ A [good link](./guide.md), a [broken link](./gude.md), and [an anchor](./guide.m
 `
 const about = 'export default () => <main><h1>About</h1></main>\n'
 
+const lamp = `import { defineIsland } from 'docsgen'
+import { useState } from 'react'
+
+function Lamp() {
+  const [parts, setParts] = useState(['bulb'])
+  return <button onClick={() => setParts(undefined)}>Break {parts.length}</button>
+}
+export const lamp = defineIsland({ name: 'lamp', load: 'interaction', component: Lamp })
+`
+
 const files = {
-  'site.config.ts': siteConfig("components: { Footer: './src/Footer.tsx' }, footer: { copyright: 'C' }"),
+  'site.config.ts': siteConfig(
+    "components: { Footer: './src/Footer.tsx' }, footer: { copyright: 'C' }, severities: { 'page/orphan': 'ignore' }",
+  ),
   'content/docs/intro.md': intro,
   'content/docs/guide.md': '# Guide\n\nA [link](/docs/nope).\n',
   'src/Footer.tsx': 'export default () => <footer>Own footer</footer>\n',
+  'src/Lamp.tsx': lamp,
   'src/pages/about.tsx': about,
+  'src/pages/lamp.tsx':
+    "import { Island } from 'docsgen'\nimport { lamp } from '../Lamp.tsx'\nexport default () => <main><Island of={lamp} props={{}} /></main>\n",
 }
 
 describe.skipIf(missing)(`an open page of dev${skipReason}`, () => {
@@ -152,6 +167,20 @@ describe.skipIf(missing)(`an open page of dev${skipReason}`, () => {
     site.write('src/pages/about.tsx', about)
     await expect.poll(() => page.locator('h1').allInnerTexts(), patience).toEqual(['About'])
     await overlay().waitFor({ state: 'hidden', ...patience })
+  })
+
+  it('tells where in its source an island threw, until that is fixed', async () => {
+    await open('/lamp')
+    await page.click('main >> text=Break 1')
+    await overlay().waitFor(patience)
+    expect(await overlay().innerText()).toMatch(
+      /src\/Lamp\.tsx:6:\d+.*island\/failed.*Cannot read properties of undefined.*Break \{parts\.length\}/s,
+    )
+    expect(violations.splice(0)).toEqual([expect.stringContaining('Cannot read properties of undefined')])
+    site.write('src/Lamp.tsx', lamp.replace('undefined', '[]'))
+    await overlay().waitFor({ state: 'hidden', ...patience })
+    await page.locator('main >> text=Break').click(patience)
+    await page.locator('main >> text=Break 0').waitFor(patience)
   })
 
   it.each(['light', 'dark'] as const)('fits a narrow window and is accessible: %s', async (theme) => {

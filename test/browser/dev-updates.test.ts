@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -124,7 +125,11 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
   })
   afterAll(async () => {
     await browser?.close()
-    server?.kill('SIGINT')
+    if (server) {
+      const stopped = once(server, 'exit')
+      server.kill('SIGINT')
+      await stopped
+    }
     rmSync(root, { recursive: true, force: true })
   })
   afterEach(() => expect(problems.splice(0)).toEqual([]))
@@ -269,6 +274,16 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     await page.waitForSelector('#counter >> text=Mended')
     // The problem had the focus.
     await expect.poll(readState).toEqual(kept)
+  })
+
+  it('takes a new title into a sidebar that is in the menu', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 500, height: 700 })
+    write('content/docs/guide.md', '# Renamed guide\n')
+    await expect.poll(() => page.textContent('dialog [data-ds-secondary-content]')).toContain('Renamed guide')
+    expect(await readState()).toMatchObject({ isSameDocument: true, tab: 'Two' })
+    if (size) await page.setViewportSize(size)
+    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
   })
 
   it('stays as it is when another page changes', async () => {

@@ -3,7 +3,7 @@ import { Interrupted } from '../../cli/commands/command-context.ts'
 import { getExitCode } from '../../cli/commands/finish-command.ts'
 import { createInterruptibleSink } from '../../cli/commands/interruptible-sink.ts'
 import type { ReportedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
-import { createMemorySink } from '../../cli/emit/memory-sink.ts'
+import type { Sink } from '../../cli/emit/output-file.ts'
 
 function diagnostic(code: ReportedDiagnostic['code'], severity: ReportedDiagnostic['severity']): ReportedDiagnostic {
   return { code, severity, message: 'x', origin: { kind: 'page', pathname: '/' } }
@@ -31,7 +31,14 @@ it.each([
 
 it('stops writing after the signal, in the middle of work that never waits', async () => {
   const controller = new AbortController()
-  const sink = createInterruptibleSink(createMemorySink(), controller.signal)
+  const emitted = { written: 0, reused: 0, bytes: 0, removed: 0, states: new Map() }
+  const written: Sink = {
+    write: async () => [],
+    writeFolder: async () => [],
+    commit: async () => emitted,
+    abort: async () => undefined,
+  }
+  const sink = createInterruptibleSink(written, controller.signal)
   setTimeout(() => controller.abort(), 100)
   const writing = (async () => {
     for (;;) await sink.write({ path: 'a', key: 'a', contents: () => ({ value: '', diagnostics: [] }) })

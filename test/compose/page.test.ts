@@ -435,7 +435,7 @@ describe('composing many pages', () => {
     const routes = [createDocRoute('/docs/a'), createDocRoute('/docs/b')]
     const documents = routes.map((route) => createDocument(route.source ?? ''))
     const composer = createComposer(inputOf({ routes, documents }))
-    const [first, second] = routes.map(composer.compose)
+    const [first, second] = routes.map((route) => composer.compose(route))
     expect(first?.site).toBe(second?.site)
   })
 })

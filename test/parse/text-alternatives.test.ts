@@ -66,7 +66,7 @@ describe('the order of headings', () => {
   })
 })
 
-it('checks no documents of a Git ref, which nobody can change', async () => {
+it('checks no documents of a Git ref, which cannot be edited', async () => {
   const options = { refs: ['v1'] }
   const text = '# Page\n\n#### A\n\n![](a.png) [](https://example.com)\n'
   expect(linesOf(await parseText(text, { options })).length).toBe(3)

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createDevFiles, type DevFiles } from '../../cli/dev/dev-files.ts'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
-import { createMemorySink } from '../../cli/emit/memory-sink.ts'
 import type { Sink } from '../../cli/emit/output-file.ts'
 import type { Pool } from '../../cli/executor/pool.ts'
 import { type BuildContext, createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { createSearchSource } from '../../cli/pipeline/search-records.ts'
 import type { SitePlan } from '../../cli/pipeline/site.ts'
 import { openTracedSearch, type SearchReads } from '../../cli/pipeline/traced-search.ts'
-import { planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
+import { openSite, planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
 import { openSearchIndex } from '../../cli/search/open-search-index.ts'
 import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
@@ -31,6 +31,8 @@ interface Planned {
   context: BuildContext
   pool: Pool
   stages: string[]
+  /** Opens the site as `dev` does. */
+  open(): Promise<DevFiles>
   tests(): Promise<Diagnostic[]>
 }
 
@@ -50,6 +52,11 @@ async function planAnd<T>(
       pool: context.pool,
       get stages() {
         return context.clock.stages.map(({ name }) => name)
+      },
+      async open() {
+        const files = createDevFiles()
+        files.replace((await openSite(plan, context)).value)
+        return files
       },
       tests: () => runSearchTests(plan, context),
     }
@@ -150,14 +157,12 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
   })
 
   test('is built in memory when its first file is asked for', async () => {
-    const sink = createMemorySink()
-    await planAnd(createSite(), async (planned, produce) => {
-      await produce(sink)
-      await sink.commit()
+    await planAnd(createSite(), async (planned) => {
+      const files = await planned.open()
       expect(planned.stages).not.toContain('search')
-      expect((await sink.find('assets/search/en.bin'))?.value).toBeInstanceOf(Uint8Array)
+      expect((await files.find('assets/search/en.bin'))?.value).toBeInstanceOf(Uint8Array)
       expect(planned.stages).toContain('search')
-      expect(await sink.find('assets/search/other.bin')).toBeUndefined()
+      expect(await files.find('assets/search/other.bin')).toBeUndefined()
     })
   })
 
@@ -228,14 +233,12 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
 
     test('rendered when the search of `dev` first asks, and once for it and for the reader', async () => {
       Reflect.deleteProperty(globalThis, 'docsgenTestRenders')
-      const sink = createMemorySink()
-      await planAnd(createSite(reactPages), async (_, produce) => {
-        await produce(sink)
-        await sink.commit()
+      await planAnd(createSite(reactPages), async (planned) => {
+        const files = await planned.open()
         expect(getRenders()).toBeUndefined()
-        await sink.find('assets/search/en.bin')
+        await files.find('assets/search/en.bin')
         expect(getRenders()).toBe(1)
-        expect((await sink.find('tool/index.html'))?.value ?? (await sink.find('tool.html'))?.value).toContain(
+        expect((await files.find('tool/index.html'))?.value ?? (await files.find('tool.html'))?.value).toContain(
           'Galleons',
         )
         expect(getRenders()).toBe(1)

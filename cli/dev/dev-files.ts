@@ -1,11 +1,15 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
-import type { Contents, OutputFile, OutputFolder, Sink } from './output-file.ts'
+import type { Contents, OutputFile, OutputFolder } from '../emit/output-file.ts'
+import { SEARCH_FOLDER } from '../lib/search-folder.ts'
+import type { SiteFiles } from '../pipeline/site-files.ts'
 
-/** A sink that keeps producers instead of bytes: a file is produced when it is requested, once per key. */
-export interface MemorySink extends Sink {
-  /** The published file at a posix path relative to the output folder; `undefined` if it does not exist. */
+/** The files of a site that is served while it changes. A file is produced when it is requested, once per key. */
+export interface DevFiles {
+  /** Replaces the site. Files that were produced before and have the same key now are kept. */
+  replace(site: SiteFiles): void
+  /** The file at a posix path relative to the output folder; `undefined` if it does not exist. */
   find(path: string): Promise<Outcome<Contents> | undefined> | undefined
-  /** The diagnostics of the published files that have been produced so far: a new list at each call. */
+  /** The diagnostics of the files of the site that have been produced so far: a new list at each call. */
   listDiagnostics(): Diagnostic[]
 }
 
@@ -16,17 +20,8 @@ interface ProducedFile {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Files since the last commit, or published by it. */
-interface Files {
-  files: Map<string, OutputFile>
-  folders: Map<string, OutputFolder>
-}
-
-const createFiles = (): Files => ({ files: new Map(), folders: new Map() })
-
-export function createMemorySink(): MemorySink {
-  let staged = createFiles()
-  let published = createFiles()
+export function createDevFiles(): DevFiles {
+  let site: SiteFiles | undefined
   const listFolder = createFolderLister()
   const produced = new Map<string, ProducedFile>()
 
@@ -44,30 +39,17 @@ export function createMemorySink(): MemorySink {
   }
 
   return {
-    async write(file) {
-      staged.files.set(file.path, file)
-      return []
-    },
-    async writeFolder(folder) {
-      staged.folders.set(folder.path, folder)
-      return []
-    },
-    async commit() {
-      published = staged
-      staged = createFiles()
+    replace(next) {
+      site = next
       for (const [path, { key }] of produced) {
-        if (key === null || published.files.get(path)?.key !== key) produced.delete(path)
+        if (key === null || next.find(path)?.key !== key) produced.delete(path)
       }
-      return { written: published.files.size, reused: 0, bytes: 0, removed: 0, states: new Map() }
-    },
-    async abort() {
-      staged = createFiles()
     },
     find(path) {
-      const file = published.files.get(path)
+      const file = site?.find(path)
       if (file) return produced.get(path)?.outcome ?? produce(path, file)
-      const folder = [...published.folders.values()].find((each) => path.startsWith(`${each.path}/`))
-      return folder && listFolder(folder).then((files) => files.get(path)?.contents())
+      const folder = path.startsWith(`${SEARCH_FOLDER}/`) ? site?.findSearchFolder() : null
+      return folder ? listFolder(folder).then((files) => files.get(path)?.contents()) : undefined
     },
     listDiagnostics: () => [...produced.values()].flatMap(({ diagnostics }) => diagnostics),
   }

@@ -1,0 +1,104 @@
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import { bundle } from '../bundle/bundle.ts'
+import { getPageFeatures } from '../compose/page-features.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { OutputFile } from '../emit/output-file.ts'
+import { type PlannedFile, planSiteFiles } from '../emit/plan.ts'
+import { loadPageComponents, type PageMeta } from '../render/page-components.ts'
+import type { BodyPrinter } from './body-printer.ts'
+import type { BuildContext } from './build-context.ts'
+import { planMarkdownPages } from './markdown-pages.ts'
+import type { PageProducer } from './page-producer.ts'
+import { createReactPageTexts, type ReactPageTexts } from './react-page-texts.ts'
+import { planWithHook } from './run-hooks.ts'
+import { planSearchIndex, type SearchIndex } from './search-index.ts'
+import { createSearchSource } from './search-records.ts'
+import type { SitePlan } from './site.ts'
+import { createErrorLocator } from './thrown-errors.ts'
+
+/** Input of the third phase. */
+export interface PreparedPages {
+  manifest: AssetManifest
+  pageMeta: PageMeta
+  printer: BodyPrinter
+  pages: PageProducer
+  reactPages: ReactPageTexts
+}
+
+/** Bundles, and loads the code of the project. */
+export async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
+  const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
+  const { clock, installation, store, files, memory } = context
+  const { themeDirectory } = installation
+  const { stylesheets } = compiled
+  // The part of the graph that the manifest and the data of pages depend on.
+  const references = JSON.stringify([graph.referencedFiles, graph.configReferences])
+  const bundled = await memory.keep('bundled', [table, compiled, references], () => {
+    const bySource = new Map(documents.map((document) => [document.source.path, document]))
+    const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
+    const code = { store, files, pages: compiled, stylesheets }
+    return clock.time('bundle', () =>
+      bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
+    )
+  })
+  const loaded = await memory.keep('components', [compiled], () =>
+    clock.time('render', () => loadPageComponents(compiled.modules)),
+  )
+  // Templates, theme and React take time to load, which `docsgen check` need not spend.
+  const [{ createSharedPages }, { createBodyPrinter }] = await Promise.all([
+    import('./page-producer.ts'),
+    import('./body-printer.ts'),
+  ])
+  const manifest = bundled.value
+  const { components, meta: pageMeta } = loaded.value
+  const printer = createBodyPrinter({ plan, manifest, components }, clock)
+  const shared = memory.keep('shared-pages', [bundled, loaded], () =>
+    createSharedPages({ plan, manifest, components, pageMeta }, context),
+  )
+  const pages = shared.createProducer(documents, printer)
+  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
+  return {
+    value: { manifest, pageMeta, printer, pages, reactPages },
+    diagnostics: [...bundled.diagnostics, ...(await createErrorLocator(plan, installation)(loaded.diagnostics))],
+  }
+}
+
+/** The search indexes of a site, if it has any. */
+export function createSearchIndex(
+  plan: SitePlan,
+  context: BuildContext,
+  reactPages: ReactPageTexts,
+): SearchIndex | null {
+  if (!plan.searchIndexes) return null
+  const { fingerprint } = context.installation
+  return planSearchIndex(createSearchSource(plan, { fingerprint, reactPages }), plan.config, context)
+}
+
+/** Plans the files that are neither pages nor of the search index. */
+export function planOtherFiles(
+  plan: SitePlan,
+  prepared: PreparedPages,
+  { clock }: Pick<BuildContext, 'clock'>,
+): Promise<Outcome<OutputFile[]>> {
+  const { configFile, extensions, table } = plan
+  return clock.time('emit', () => {
+    const files = [...planFixedFiles(plan, prepared), ...planMarkdownPages({ plan, printer: prepared.printer })]
+    return planWithHook(files, { hooks: extensions.hooks, configFile, table })
+  })
+}
+
+/** Plans those of them that do not depend on the texts of documents other than posts. */
+export function planFixedFiles(plan: SitePlan, { manifest, pageMeta, printer, pages }: PreparedPages): PlannedFile[] {
+  const { redirects, iconUrl } = pages
+  const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
+  const files = planSiteFiles({
+    ...plan,
+    localized: plan.texts.localized,
+    manifest,
+    pageMeta,
+    posts: printer,
+    redirects,
+    iconUrl,
+  })
+  return [...fragments, ...files]
+}

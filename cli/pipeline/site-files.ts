@@ -1,0 +1,63 @@
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
+import { once } from '../lib/once.ts'
+import type { BuildContext } from './build-context.ts'
+import { createMarkdownFile, planMarkdownPages } from './markdown-pages.ts'
+import { createSearchIndex, type PreparedPages, planFixedFiles, planOtherFiles } from './prepare-pages.ts'
+import type { SitePlan } from './site.ts'
+
+/** The output files of a site by their paths. Each is planned when it is asked for. */
+export interface SiteFiles {
+  /** The file at a posix path relative to the output folder; `undefined` if it does not exist. */
+  find(path: string): OutputFile | undefined
+  /** The folder of the search indexes; `null` for a site without them. */
+  findSearchFolder(): OutputFolder | null
+}
+
+/** Finds the files of a site; what they have in common with those of the last plan is kept. */
+export async function findSiteFiles(
+  plan: SitePlan,
+  prepared: PreparedPages,
+  context: BuildContext,
+): Promise<Outcome<SiteFiles>> {
+  const { table, extensions } = plan
+  const { memory } = context
+  const { pages, reactPages, printer } = prepared
+  const others = await memory.keep('other-files', [pages.shared, extensions.hooks.emit ? plan : null], async () => {
+    const planned = extensions.hooks.emit
+      ? await planOtherFiles(plan, prepared, context)
+      : { value: planFixedFiles(plan, prepared), diagnostics: [] }
+    return { ...planned, byPath: indexByPath(planned.value) }
+  })
+  const routes = memory.keep('routes', [table], () => new Map(table.routes.map((route) => [route.outputFile, route])))
+  const reactRoutes = table.routes.filter(({ kind }) => kind === 'react-page')
+  const reactFiles = indexByPath(reactRoutes.map((route) => reactPages.watch(route, pages.produce(route))))
+  const markdown = extensions.hooks.emit
+    ? undefined
+    : memory.keep(
+        'markdown-files',
+        [table],
+        () => new Map(planMarkdownPages({ plan, printer }).map(({ path, source }) => [path, source])),
+      )
+  const findMarkdown = (path: string): OutputFile | undefined => {
+    const linked = printer.findLinked(markdown?.get(path) ?? '')
+    return linked && createMarkdownFile(path, linked, { plan, printer })
+  }
+  const planSearch = once(() => ({ index: createSearchIndex(plan, context, reactPages) }))
+  return {
+    value: {
+      find(path) {
+        const planned = others.byPath.get(path) ?? reactFiles.get(path)
+        if (planned) return planned
+        const route = routes.get(path)
+        return route ? pages.produce(route) : findMarkdown(path)
+      },
+      findSearchFolder: () => planSearch().index?.folder ?? null,
+    },
+    diagnostics: others.diagnostics,
+  }
+}
+
+function indexByPath(files: readonly OutputFile[]): Map<string, OutputFile> {
+  return new Map(files.map((file) => [file.path, file]))
+}

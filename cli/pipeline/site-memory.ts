@@ -1,0 +1,46 @@
+/**
+ * The values that the stages of a process returned last. `docsgen dev` plans its site again after every save, and a stage whose
+ * inputs are the same objects as before returns the same object, so that the stages after it need not run either. It wraps the
+ * stages from the outside, as the store does; no stage knows it.
+ */
+export interface SiteMemory {
+  /** Posix paths, relative to the root, of the files that have changed since the last plan; `null` if any file may have. */
+  changed: ReadonlySet<string> | null
+  /**
+   * The last value under a name if its inputs were identical, or else what `compute` returns. A name stands for one computation.
+   * A promise that rejects is not kept.
+   */
+  keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value
+}
+
+interface Kept {
+  inputs: readonly unknown[]
+  value: unknown
+}
+
+/** Creates an empty memory. One that is not `isLasting` keeps nothing: the values of a process that plans once would only take space. */
+export function createSiteMemory(isLasting: boolean): SiteMemory {
+  const kept = new Map<string, Kept>()
+  return {
+    changed: null,
+    keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
+      if (!isLasting) return compute()
+      const known = kept.get(name)
+      // The value was returned by the computation of this name.
+      if (known && isSame(known.inputs, inputs)) return known.value as Value
+      kept.delete(name)
+      const value = compute()
+      kept.set(name, { inputs, value })
+      if (value instanceof Promise) {
+        value.catch(() => {
+          if (kept.get(name)?.value === value) kept.delete(name)
+        })
+      }
+      return value
+    },
+  }
+}
+
+function isSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
+  return inputs.length === others.length && inputs.every((input, at) => Object.is(input, others[at]))
+}
