@@ -130,7 +130,9 @@ function findPage(plan: ProblemSource['plan'], pathname: string): Page {
 /** The route at a pathname without the base URL, which may be spelled in any way. */
 export function findRoute(plan: Pick<SitePlan, 'table'> | null, pathname: string): Route | undefined {
   const key = toPathnameKey(pathname)
-  return plan?.table.routes.find((each) => toPathnameKey(each.pathname) === key)
+  // Those of all routes are compared after each save, as they are.
+  const canonical = new Set([key, `${key}/`, `${key}.html`])
+  return plan?.table.routes.find((each) => canonical.has(each.pathname))
 }
 
 const getPathname = ({ pathname, origin }: ReportedDiagnostic): string | undefined =>
