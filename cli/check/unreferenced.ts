@@ -65,10 +65,10 @@ function describeSidebar(sidebar: Sidebar, uses: Uses, { config, configFile, tab
       },
     ]
   }
-  const isOnly = table.sidebars.filter(
-    ({ version, locale }) => version === sidebar.version && locale === sidebar.locale,
+  const shown = table.sidebars.filter(
+    ({ version, locale, firstLink }) => version === sidebar.version && locale === sidebar.locale && firstLink !== null,
   )
-  if (isOnly.length === 1 || countLinks(sidebar.items) > 1) return []
+  if (shown.length === 1 || countLinks(sidebar.items) > 1) return []
   return [
     {
       code: 'sidebar/dead-end',

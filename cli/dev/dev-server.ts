@@ -18,7 +18,7 @@ export interface ServedFile {
   contents: string | Uint8Array
 }
 
-/** The site that the server serves; `dev-site.ts` implements it. */
+/** The site that the server serves; `served-site.ts` implements it. */
 export interface ServedSite {
   /** Absolute folder of the project. */
   root: string

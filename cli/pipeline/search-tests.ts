@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { groupHits, type SearchRequest } from '../../src/search/search-provider.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { isFile } from '../lib/files.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { Route } from '../route/route-table.ts'
-import { loadSearchTests, type SearchTest } from '../scan/search-tests.ts'
+import { loadSearchTests, SEARCH_TESTS_FILE, type SearchTest } from '../scan/search-tests.ts'
 import { createKey, type Store } from '../store/store.ts'
 import type { BuildContext } from './build-context.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
@@ -43,13 +46,21 @@ type TestContext = Pick<BuildContext, 'installation' | 'cache' | 'store' | 'cloc
 async function runTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
   const { installation, store } = context
   if (!plan.config.search) return []
-  const { value: tests, diagnostics } = await loadSearchTests(plan.root)
+  const { value: tests, diagnostics } = await readTests(plan.root, store)
   if (tests.length === 0) return diagnostics
   const { ready, problems } = prepareTests(tests, plan)
   const source = createSearchSource(plan, installation)
   const search = await openTracedSearch(source, context)
   const misses = await findMisses(ready, { search, isContextual: plan.config.search.contextualSearch, store })
   return [...diagnostics, ...problems, ...misses]
+}
+
+/** Reads the file of the tests. Parsing a long one takes as long as running them. */
+async function readTests(root: string, store: Store): ReturnType<typeof loadSearchTests> {
+  const file = join(root, SEARCH_TESTS_FILE)
+  // A folder with this name is reported.
+  if (!isFile(file)) return loadSearchTests(root)
+  return store.memo('search-test-file', createKey(readFileSync(file)), () => loadSearchTests(root))
 }
 
 /** Fills in the variables, and finds the pages. */
@@ -136,6 +147,8 @@ interface TestResult {
   position: number | null
   /** The first pages found. */
   first: string[]
+  /** `TracedSearch.digestResults` if the first page of results has the expected page; otherwise empty. */
+  digest: string
   reads: SearchReads
 }
 
@@ -163,7 +176,7 @@ async function findMisses(
     const testKey = createKey(JSON.stringify([requests, test.expected.page.url, test.anchor]))
     const earlier = known[testKey]
     const isCurrent = earlier !== undefined && search.areCurrent(earlier.reads)
-    const result = isCurrent ? earlier : await runTest(test, requests, search)
+    const result = isCurrent ? earlier : await runTest(test, requests, { search, earlier })
     isSame &&= isCurrent
     results[testKey] = result
     if (result.position === null || result.position > test.within) misses.push(describeMiss(test, result))
@@ -173,30 +186,39 @@ async function findMisses(
 }
 
 /** The requests of a test, one for each page of results. */
-function toRequests({ query, test, expected: { page } }: ReadyTest, isContextual: boolean): SearchRequest[] {
+function toRequests(
+  { query, test, expected: { page } }: ReadyTest,
+  isContextual: boolean,
+): [SearchRequest, ...SearchRequest[]] {
   const language = test.language ?? (isContextual ? page.language : null)
   const filters = { ...(language !== null && { language }), ...(isContextual && { tags: page.tags }) }
-  return Array.from({ length: MAX_RESULT_PAGES }, (_, number) => ({ query, page: number, filters }))
+  const toRequest = (page: number): SearchRequest => ({ query, page, filters })
+  return [toRequest(0), ...Array.from({ length: MAX_RESULT_PAGES - 1 }, (_, index) => toRequest(index + 1))]
 }
 
 async function runTest(
   { expected, anchor }: ReadyTest,
-  requests: readonly SearchRequest[],
-  { search, takeReads }: TracedSearch,
+  requests: readonly [SearchRequest, ...SearchRequest[]],
+  { search, earlier }: { search: TracedSearch; earlier: TestResult | undefined },
 ): Promise<TestResult> {
   const { url: wanted } = expected.page
+  const digest = await search.digestResults(requests[0])
+  if (digest === earlier?.digest) return { ...earlier, reads: search.takeReads() }
   const found: string[] = []
   let position: number | null = null
+  let isOnFirstPage = false
   for (const request of requests) {
-    const { hits } = await search(request)
+    const { hits } = await search.search(request)
     for (const { url_without_anchor: url, hits: own } of groupHits(hits)) {
       found.push(url)
       const isExpected = url === wanted && (anchor === null || own.some((hit) => hit.anchor === anchor))
       if (isExpected) position ??= found.length
     }
+    isOnFirstPage = position !== null && request === requests[0]
     if (hits.length === 0 || position !== null) break
   }
-  return { position, first: found.slice(0, DEFAULT_WITHIN), reads: takeReads() }
+  const first = found.slice(0, DEFAULT_WITHIN)
+  return { position, first, digest: isOnFirstPage ? digest : '', reads: search.takeReads() }
 }
 
 function describeMiss(

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { answerRequest } from '../../src/search/local/answer-request.ts'
+import { type Answer, answerRequest } from '../../src/search/local/answer-request.ts'
 import { createIndexFiles, type IndexFiles } from '../../src/search/local/index-files.ts'
 import type { IndexRoot } from '../../src/search/local/index-format.ts'
 import { openIndex } from '../../src/search/local/open-index.ts'
@@ -9,6 +9,9 @@ import { findRootLanguage, toRootName } from '../search/plan-index-files.ts'
 import { openSearchFiles } from './search-index.ts'
 import type { SearchSource } from './search-records.ts'
 
+/** As in the search dialog. */
+const HITS_PER_PAGE = 20
+
 /** The files that a search depends on: name -> digest. */
 export type SearchReads = Readonly<Record<string, string>>
 
@@ -16,6 +19,8 @@ export type SearchReads = Readonly<Record<string, string>>
 export interface TracedSearch {
   /** Answers a request as the embedded engine does. */
   search(request: SearchRequest): Promise<SearchResponse>
+  /** Changes whenever the first page of results may: much faster than these, which need the words of their texts. */
+  digestResults(request: SearchRequest): Promise<string>
   /** The files that were needed since the last call. */
   takeReads(): SearchReads
   /** Whether searches that depend on these files would have the same answers. */
@@ -44,12 +49,18 @@ export async function openTracedSearch(
       return cached.read(name, options)
     },
   }
+  async function answer(request: SearchRequest): Promise<Answer> {
+    const { language } = request.filters ?? {}
+    const names = source.languages.filter((each) => each === (language ?? each)).map(toRootName)
+    return answerRequest(await Promise.all(names.map((name) => openIndex(traced, name, false))), request)
+  }
   return {
-    async search(request) {
-      const { language } = request.filters ?? {}
-      const names = source.languages.filter((each) => each === (language ?? each)).map(toRootName)
-      const indexes = await Promise.all(names.map((name) => openIndex(traced, name, false)))
-      return (await answerRequest(indexes, request)).response
+    search: async (request) => (await answer({ ...request, hitsPerPage: HITS_PER_PAGE })).response,
+    async digestResults(request) {
+      const { response, select } = await answer({ ...request, hitsPerPage: 0 })
+      const ranked = (await select(request.filters ?? {})).slice(0, HITS_PER_PAGE)
+      const texts = await Promise.all(ranked.map(({ index, section }) => index.readText(section)))
+      return hashParts(JSON.stringify([response.suggestions, ranked.map(({ score }) => score), texts]))
     },
     takeReads() {
       const taken = reads

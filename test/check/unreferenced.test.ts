@@ -86,6 +86,11 @@ describe('a sidebar', () => {
     ])
     expect(await findUnreferenced({ 'content/docs/d.md': page() }, { docs: { sidebars: { two: ['d'] } } })).toEqual([])
   })
+
+  it('with a single link is not reported if the others are empty', async () => {
+    const sidebars = { one: [], two: ['d'] }
+    expect(await findUnreferenced({ 'content/docs/d.md': page() }, { docs: { sidebars } })).toEqual([])
+  })
 })
 
 describe('a file that nothing refers to', () => {

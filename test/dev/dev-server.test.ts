@@ -181,7 +181,7 @@ describe('the problems of a page', () => {
     })
   })
 
-  it('are closed to whoever does not have the token', async () => {
+  it('are not found without the token', async () => {
     expect((await fetch(`${server.origin}/@docsgen/problems?pathname=/broken`)).status).toBe(404)
   })
 })
