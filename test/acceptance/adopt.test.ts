@@ -62,6 +62,9 @@ describe('a folder of another generator', () => {
     'front-matter/invalid',
     'front-matter/invalid',
     'front-matter/invalid',
+    // Two pages are not in the navigation.
+    'page/orphan',
+    'page/orphan',
     'route/changed-pathname',
     'sidebar/duplicate-id',
   ]

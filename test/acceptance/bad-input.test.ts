@@ -173,21 +173,21 @@ const badInputs: BadInput[] = [
     name: 'a React page without a default export',
     files: { 'src/pages/about.tsx': 'export const About = () => <p>About</p>\n' },
     code: 1,
-    diagnostics: ['page/no-default-export src/pages/about.tsx'],
+    diagnostics: ['page/no-default-export src/pages/about.tsx', 'page/orphan src/pages/about.tsx'],
     says: ['default'],
   },
   {
     name: 'a React page with a syntax error',
     files: { 'src/pages/about.tsx': 'export default function About() {\n  retrn 1\n}\n' },
     code: 1,
-    diagnostics: ['page/unreadable src/pages/about.tsx:'],
+    diagnostics: ['page/orphan src/pages/about.tsx', 'page/unreadable src/pages/about.tsx:'],
     says: [],
   },
   {
     name: 'a React page that throws',
     files: { 'src/pages/about.tsx': "export default function About() {\n  throw new Error('no about')\n}\n" },
     code: 1,
-    diagnostics: ['page/render-failed src/pages/about.tsx:'],
+    diagnostics: ['page/orphan src/pages/about.tsx', 'page/render-failed src/pages/about.tsx:'],
     says: ['no about'],
   },
   {
@@ -464,7 +464,7 @@ describe('a port in use', () => {
       const { code, stdout, stderr } = await docsgen(['serve', '--root', root, '--port', String(port)])
       expect(code).toBe(2)
       expect(stdout + stderr).toContain(`Port ${port} is in use`)
-      expect(stdout + stderr).toMatch(/--port +error +server\/port-taken/)
+      expect(stdout + stderr).toMatch(/--port +throw +server\/port-taken/)
       expect(stdout + stderr).not.toMatch(STACK)
     })
   })

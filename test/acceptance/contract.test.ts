@@ -174,7 +174,7 @@ const locations: [name: string, lines: string[], expected: string[]][] = [
   ['a directive that does not exist', ['', ':::wraning', 'a', ':::'], ['markdown/unknown-directive 2:1-2:11']],
   ['the command of a formula', ['a $\\frc{1}{2}$ b'], ['markdown/math 1:4-1:8']],
   ['the command of a formula in a block', ['$$', 'a', '\\frc', '$$'], ['markdown/math 3:1-3:5']],
-  ['front matter that is no YAML', ['---', 'title: a', 'tags: [a, b', '---', ''], ['front-matter/invalid 4:1-4:2']],
+  ['front matter that is no YAML', ['---', 'title: a', 'tags: [a, b', '---', ''], ['front-matter/invalid 3:7-3:8']],
   [
     'the key of front matter with the wrong type',
     ['---', 'title: a', 'sidebar_position: first', '---', ''],
