@@ -2,8 +2,8 @@
 // and with the cache. Then it saves a page that a reader follows, again and again, and prints the median of the CPU and wall time
 // until the event that tells open pages of the build, and until the page with the change. Linux only: it reads /proc.
 //
-// usage: node bench.mjs dev [--pages 70,1000,10000] [--saves 20] [--bin FILE] [--vitepress FOLDER]
-// The folder is a project in which VitePress is installed; it is measured on the same pages.
+// usage: node bench.mjs dev [--pages 70,1000,10000] [--saves 20] [--bin FILE] [--kinds sentence,heading,title] [--vitepress FOLDER]
+// The folder is a project in which VitePress is installed; its starts are measured on the same pages.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
