@@ -10,7 +10,7 @@ export interface EditorPosition {
   column: number
 }
 
-/** How long an editor that cannot be started is waited for. */
+/** Time in which an editor that cannot be started fails. */
 const FAILURE_MS = 500
 
 /**
@@ -20,7 +20,7 @@ const FAILURE_MS = 500
 export async function openInEditor(root: string, { path, line, column }: EditorPosition): Promise<string | null> {
   const file = findProjectFile(root, path)
   if (file === undefined) return `"${path}" is not a file of the project.`
-  // Knows the arguments of many editors; loaded only for this.
+  // Loaded on first use: few sessions need it.
   const { default: launchEditor } = await import('launch-editor')
   return new Promise((done) => {
     setTimeout(() => done(null), FAILURE_MS)
@@ -34,7 +34,7 @@ export async function openInEditor(root: string, { path, line, column }: EditorP
   })
 }
 
-/** The absolute path of a file in the project, after symbolic links; `undefined` for files elsewhere, and for no file. */
+/** The absolute path of a file of the project, with symbolic links resolved; `undefined` for other paths. */
 export function findProjectFile(root: string, path: string): string | undefined {
   const file = resolve(root, path)
   if (!isFile(file)) return undefined

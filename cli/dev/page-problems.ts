@@ -9,7 +9,7 @@ import type { Route } from '../route/route-table.ts'
 /** How many problems of a page, and how many others, an open page lists. */
 const MAX_LISTED = 50
 
-/** Codes of errors because of which a page cannot be shown as written: those of its own files, or of code that it uses. */
+/** Codes of errors that keep a page from being shown as written: those of its own files, or of code that it uses. */
 const PAGE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'file/not-utf8',
   'file/too-large',
@@ -26,7 +26,7 @@ const PAGE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'page/unreadable',
 ])
 
-/** Codes of errors and warnings because of which no page is shown as written. */
+/** Codes of errors and warnings that keep every page from being shown as written. */
 const SITE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'blog/invalid-authors',
   'facts/invalid-file',
@@ -38,10 +38,10 @@ const SITE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'translation/invalid-labels',
 ])
 
-/** The state of a site from which the problems of its pages are selected. */
+/** The state of a site, from which the problems of a page are selected. */
 export interface ProblemSource {
   reported: readonly ReportedDiagnostic[]
-  /** Whether the site is that of the present configuration, and not an earlier one because the configuration is unusable. */
+  /** Whether the site is that of the last build, and not an earlier one because the configuration is unusable. */
   isCurrent: boolean
   plan: Pick<SitePlan, 'table' | 'documents'> | null
 }
@@ -50,7 +50,7 @@ export interface ProblemSource {
 export interface PageProblems {
   page: readonly ReportedDiagnostic[]
   rest: readonly ReportedDiagnostic[]
-  /** Those of both lists because of which the page cannot be shown as written. */
+  /** Those of both lists that keep the page from being shown as written. */
   blocking: ReadonlySet<ReportedDiagnostic>
 }
 
@@ -130,7 +130,7 @@ function findPage(plan: ProblemSource['plan'], pathname: string): Page {
 /** The route at a pathname without the base URL, which may be spelled in any way. */
 export function findRoute(plan: Pick<SitePlan, 'table'> | null, pathname: string): Route | undefined {
   const key = toPathnameKey(pathname)
-  // Those of all routes are compared after each save, as they are.
+  // Faster than to normalize the pathname of each route after every save.
   const canonical = new Set([key, `${key}/`, `${key}.html`])
   return plan?.table.routes.find((each) => canonical.has(each.pathname))
 }
@@ -143,7 +143,7 @@ const listFiles = ({ origin, related = [] }: ReportedDiagnostic): string[] =>
 
 function isSiteBlocking(diagnostic: ReportedDiagnostic, isCurrent: boolean): boolean {
   const { code, severity } = diagnostic
-  // Nothing but the configuration has been read then; older problems of pages are still reported.
+  // Only the configuration has been read then; problems of pages are those of the earlier site.
   if (!isCurrent && isError(diagnostic) && /^(?:config|version)\//.test(code)) return true
   return SITE_CODES.has(code) && severity !== 'log'
 }

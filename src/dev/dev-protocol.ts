@@ -1,6 +1,6 @@
-/** What `docsgen dev` and the script of its pages tell each other, as JSON. */
+/** The JSON messages of `docsgen dev` to the script of its pages. */
 
-/** A message of the event stream. The same build again means that problems were found since. */
+/** A message of the event stream. If it repeats a build, problems have been found since. */
 export interface DevEvent {
   /** Number of builds so far. */
   build: number
@@ -16,13 +16,13 @@ export interface DevProblem {
   hint: string | null
   /** `content/a.md:3:7`, as the terminal prints it. */
   location: string
-  /** What a click opens: a posix path relative to the root, 1-based line and column; `null` if it is in no file. */
+  /** The position that a click opens: a posix path relative to the root, 1-based line and column; `null` if it is in no file. */
   file: { path: string; line: number; column: number } | null
   /** The source line, and the range to underline. */
   excerpt: { line: number; text: string; start: number; length: number } | null
   /** The URL that the page has for a broken link or image; `null` for other problems. */
   href: string | null
-  /** Whether the page cannot be shown as written because of it. */
+  /** Whether it keeps the page from being shown as written. */
   isBlocking: boolean
 }
 

@@ -63,7 +63,7 @@ function mark(element: Element, { severity, message }: DevProblem): void {
   element.setAttribute(TITLED, '')
 }
 
-/** The absolute URL, decoded: the page has it encoded, and a problem as the author wrote it. `null` if it is no URL. */
+/** The absolute URL, decoded: the page has it encoded, and a problem as the author wrote it. `null` if it is not valid. */
 function normalizeUrl(written: string): string | null {
   try {
     return decodeURI(new URL(written, location.href).href)

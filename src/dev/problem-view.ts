@@ -59,6 +59,9 @@ export function createProblemView(folder: string): ProblemView {
   }
 }
 
+/** The worst first. */
+const SEVERITIES = ['throw', 'warn', 'log'] as const
+
 /** The parts of the view, in a shadow tree, which the styles of the site do not reach. */
 function createParts(openFile: OpenFile) {
   const badge = createElement('button', { class: 'badge', popovertarget: 'panel', dir: 'ltr' })
@@ -78,17 +81,17 @@ function createParts(openFile: OpenFile) {
   sheet.replaceSync(problemStyles)
   root.adoptedStyleSheets = [sheet]
   root.append(corner, panel, overlay)
-  // Browsers return the focus to the host of the tree, which cannot have it.
+  // Browsers would return the focus to the host of the shadow tree, which is not focusable.
   panel.addEventListener('beforetoggle', ({ newState }) => {
     if (newState === 'closed' && panel.contains(root.activeElement)) badge.focus()
   })
   const showOverlay = createOverlay(overlay, openFile)
   return {
     show({ page, rest, total, pageTotal }: DevProblems): void {
-      // Behind the body, whose content navigations replace. To move it would close what is open.
+      // Behind the body, whose content navigations replace. An element that is moved closes its dialogs.
       if (total > 0 && !host.isConnected) document.documentElement.append(host)
       const all = [...page, ...rest]
-      badge.dataset.severity = all.find(({ severity }) => severity === 'throw')?.severity ?? all[0]?.severity ?? ''
+      badge.dataset.severity = SEVERITIES.find((level) => all.some(({ severity }) => severity === level))
       badge.textContent = `${pageTotal} on this page · ${total} in the site`
       badge.ariaLabel = `Problems: ${badge.textContent}`
       panel.replaceChildren(
@@ -104,7 +107,7 @@ function createParts(openFile: OpenFile) {
   }
 }
 
-/** Creates the function that shows problems above the page, which is as it was before them. A closed overlay stays closed until they change. */
+/** Creates the function that shows problems above the page. A closed overlay stays closed until its problems change. */
 function createOverlay(overlay: HTMLDialogElement, openFile: OpenFile): (problems: readonly DevProblem[]) => void {
   let shown = ''
   return (problems) => {

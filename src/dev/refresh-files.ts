@@ -17,6 +17,25 @@ export function createFileRefresher(): (event: DevEvent) => void {
         if (current !== undefined && current !== written) element.setAttribute(name, current)
       }
     }
+    for (const sheet of document.styleSheets) {
+      // The rules of other origins cannot be read.
+      const isOwn = sheet.href === null || new URL(sheet.href).origin === location.origin
+      if (isOwn) refreshRules(sheet.cssRules, (url) => addBuild(url, builds))
+    }
+  }
+}
+
+/** Stylesheets refer to static files by their pathnames. */
+function refreshRules(rules: CSSRuleList, refresh: (url: string) => string): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSGroupingRule) refreshRules(rule.cssRules, refresh)
+    if (!(rule instanceof CSSStyleRule) || !rule.cssText.includes('url(')) continue
+    const { style } = rule
+    for (const name of style) {
+      const written = style.getPropertyValue(name)
+      const current = written.replace(/(?<=url\("?)[^"()]+(?="?\))/g, refresh)
+      if (current !== written) style.setProperty(name, current, style.getPropertyPriority(name))
+    }
   }
 }
 

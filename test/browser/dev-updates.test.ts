@@ -199,7 +199,7 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
         ),
       )
     const before = await listStyles()
-    write('src/site.css', '.markdown p { color: rgb(4, 5, 6) }\n')
+    write('src/site.css', '.markdown p { color: rgb(4, 5, 6) } .markdown h1 { background: url(/img/picture.svg) }\n')
     await page.waitForFunction(() => {
       const text = document.querySelector('.markdown > p')
       return text && getComputedStyle(text).color === 'rgb(4, 5, 6)'
@@ -213,6 +213,10 @@ describe.skipIf(missing)(`an open page of docsgen dev${skipReason}`, () => {
     expect(await measure()).toBe(200)
     write('static/img/picture.svg', picture(300))
     await expect.poll(measure, { timeout: 20_000 }).toBe(300)
+    const background = await page.evaluate(
+      () => getComputedStyle(document.querySelector('h1') ?? document.body).background,
+    )
+    expect(background).toMatch(/\/img\/picture\.svg\?build=\d+"/)
     expect(await readState()).toEqual(kept)
   })
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserError } from '../../cli/dev/browser-errors.ts'
 import { createDevServer, type ServedSite } from '../../cli/dev/dev-server.ts'
@@ -29,6 +30,7 @@ const errors: BrowserError[] = []
 const site: ServedSite = {
   root: '/nowhere',
   getBaseUrl: () => '/',
+  waitForBuild: async () => {},
   isBuilt: () => true,
   find: (path) => (path in files ? Promise.resolve({ contents: files[path] ?? '' }) : undefined),
   findSourceMap: async (path) => (path === 'assets/island-a.1.js' ? '{"sources":[]}' : undefined),
@@ -120,6 +122,18 @@ describe('a page', () => {
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('x is &lt;not&gt; defined')])
   })
 
+  it('is held until the site is built', async () => {
+    let finish = () => {}
+    const built = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const early = await start({ ...site, waitForBuild: () => built })
+    const responding = fetch(`${early.origin}/docs/intro`)
+    expect(await Promise.race([responding, setTimeout(50, 'held')])).toBe('held')
+    finish()
+    expect((await responding).status).toBe(200)
+  })
+
   it('shows the problems if the site has not been built yet', async () => {
     const none = await start({ ...site, isBuilt: () => false })
     const response = await fetch(`${none.origin}/docs/intro`)
@@ -167,7 +181,7 @@ describe('the problems of a page', () => {
     })
   })
 
-  it('are closed to whoever does not have the token', async () => {
+  it('are not found without the token', async () => {
     expect((await fetch(`${server.origin}/@docsgen/problems?pathname=/broken`)).status).toBe(404)
   })
 })

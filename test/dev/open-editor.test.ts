@@ -14,17 +14,17 @@ it.each([
   ['content/a.md', 'content/a.md'],
   ['content/inside.md', 'content/a.md'],
   ['..b.md', '..b.md'],
-])('%s is a file of the project', (path, found) => {
+])('finds %s in the project', (path, found) => {
   expect(findProjectFile(root, path)).toBe(join(root, found))
 })
 
 it.each(['content', '', 'content/none.md', '../secret.md', 'content/../../secret.md', 'content/link.md', 'a\0.md'])(
-  '%j is none, so it is not opened',
+  'does not open %j, which is not a file of the project',
   async (path) => {
     expect(await openInEditor(root, { path, line: 1, column: 1 })).toBe(`"${path}" is not a file of the project.`)
   },
 )
 
-it('an absolute path elsewhere is none either', () => {
+it('rejects an absolute path of another folder', () => {
   expect(findProjectFile(root, join(folder, 'secret.md'))).toBeUndefined()
 })
