@@ -54,19 +54,21 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   const terminal = createDevTerminal(site, options, context)
   const session = { site, channel, terminal, buildContext, options, context }
   try {
-    const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
-    onProgress = undefined
-    if (durationMs !== null) terminal.reportAll(durationMs)
-    reportCacheFailure(buildContext, options, context)
-    // All other problems can be fixed while the server is running.
-    if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
-    const unknown = findUnknownLocale(site, options)
-    if (unknown) return failCommand([unknown], options, context)
-    channel.announce(site.getBuildNumber())
+    // The server holds requests until the site is built.
     const { value: server, diagnostics } = await startServer(session)
     if (!server) return failCommand(explainStrictPort(diagnostics, options), options, context)
     try {
-      return await serve(server, session)
+      const since = Date.now()
+      const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
+      onProgress = undefined
+      if (durationMs !== null) terminal.reportAll(durationMs)
+      reportCacheFailure(buildContext, options, context)
+      // All other problems can be fixed while the server is running.
+      if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
+      const unknown = findUnknownLocale(site, options)
+      if (unknown) return failCommand([unknown], options, context)
+      channel.announce(site.getBuildNumber())
+      return await serve(server, { ...session, since })
     } finally {
       await server.close()
     }
@@ -78,8 +80,8 @@ export async function run(options: DevOptions, context: CommandContext): Promise
 }
 
 /** Prints the address, and follows changes and keys until the server is to be stopped. */
-async function serve(server: RunningServer, session: Session): Promise<ExitCode> {
-  const { site, channel, terminal, options, context } = session
+async function serve(server: RunningServer, session: Session & { since: number }): Promise<ExitCode> {
+  const { site, channel, terminal, options, context, since } = session
   const { root, port, host } = options
   const { stdout, stderr, color } = context
   const onProblem = (message: string) => stderr.write(`${message}\n`)
@@ -113,6 +115,7 @@ async function serve(server: RunningServer, session: Session): Promise<ExitCode>
     await followChanges(site, {
       root,
       configFile: options.config,
+      since,
       signal: AbortSignal.any([context.signal, stop.signal]),
       onChange: terminal.updates.noteChange,
       async rebuild(changed) {

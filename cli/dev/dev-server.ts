@@ -24,6 +24,8 @@ export interface ServedSite {
   root: string
   /** Begins and ends with a slash. */
   getBaseUrl(): string
+  /** Resolves when the site has been built, or cannot be: requests that come before are held. */
+  waitForBuild(): Promise<void>
   /** Whether the site has been built. */
   isBuilt(): boolean
   /** An output file. */
@@ -58,6 +60,7 @@ export function createDevServer(
       if (endpoint !== undefined) return respondToClient(endpoint, { site, incoming, response, target })
       if (pathname === CLIENT_PATHNAME)
         return sendAnswer(response, { status: 200, type: JAVASCRIPT_TYPE, body: site.client })
+      await site.waitForBuild()
       const path = enterBasePath(target, site.getBaseUrl(), response)
       if (path === null) return
       const found = await findAnswer(path, site)

@@ -29,6 +29,8 @@ export interface DevSite {
    * the previous site if the configuration is unusable.
    */
   rebuild(changed: readonly string[]): Promise<boolean>
+  /** Resolves at the end of the first build, whether or not it succeeds. */
+  waitForFirst(): Promise<void>
   /** Stops background work until the next build. */
   pause(): void
 }
@@ -53,6 +55,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
   // Whether changes may have been missed, so that every file is looked at.
   let isUncertain = true
   const notified = new WeakSet<object>()
+  const first = createGate()
   let idle: NodeJS.Timeout | undefined
   const stop = () => {
     clearTimeout(idle)
@@ -74,26 +77,38 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       })
     },
     getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
+    waitForFirst: () => first.opened,
     pause: stop,
-    async rebuild(changed) {
-      stop()
-      buildContext.memory.changed = isUncertain ? null : new Set(changed)
-      isUncertain = true
-      const request = { root, configFile, baseUrl: null, drafts: true }
-      const planned = await planSite(request, buildContext)
-      found = planned.diagnostics
-      buildNumber++
-      isCurrent = planned.value !== null
-      if (!planned.value) return false
-      const opened = await openSite(planned.value, buildContext)
-      found = [...planned.diagnostics, ...opened.diagnostics]
-      files.replace(opened.value)
-      isUncertain = false
-      plan = planned.value
-      const { bodies } = plan
-      // A failure here is repeated and reported when the page is requested.
-      idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
-      return true
-    },
+    rebuild: (changed) => build(changed).finally(first.open),
   }
+
+  async function build(changed: readonly string[]): Promise<boolean> {
+    stop()
+    buildContext.memory.changed = isUncertain ? null : new Set(changed)
+    isUncertain = true
+    const request = { root, configFile, baseUrl: null, drafts: true }
+    const planned = await planSite(request, buildContext)
+    found = planned.diagnostics
+    buildNumber++
+    isCurrent = planned.value !== null
+    if (!planned.value) return false
+    const opened = await openSite(planned.value, buildContext)
+    found = [...planned.diagnostics, ...opened.diagnostics]
+    files.replace(opened.value)
+    isUncertain = false
+    plan = planned.value
+    const { bodies } = plan
+    // A failure here is repeated and reported when the page is requested.
+    idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
+    return true
+  }
+}
+
+/** A promise that is resolved from outside. */
+function createGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
 }

@@ -12,6 +12,8 @@ export interface FollowRequest {
   root: string
   /** Relative to the root; `null` for the usual names. */
   configFile: string | null
+  /** Start of the last build, in milliseconds: files that were written since are changed. */
+  since: number
   /** Ends the watching when it aborts. */
   signal: AbortSignal
   /** Called for every file that changes, before the build that follows. */
@@ -26,10 +28,12 @@ export interface FollowRequest {
 export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, request: FollowRequest): Promise<void> {
   const { root, signal, rebuild, onProblem } = request
   let sources = listWatchedSources(site.getPlan(), request)
+  let { since } = request
   let watcher = watch()
   const changes = createCoalescer<string>({
     quietMs: QUIET_MS,
     async run(changed) {
+      since = Date.now()
       await rebuild([...new Set(changed)])
       const now = listWatchedSources(site.getPlan(), request)
       if (now.join() === sources.join()) return
@@ -44,7 +48,7 @@ export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, re
       request.onChange()
       changes.push(path)
     }
-    return watchSources({ root, sources, onChange, onProblem })
+    return watchSources({ root, sources, since, onChange, onProblem })
   }
   await waitForAbort(signal)
   changes.close()

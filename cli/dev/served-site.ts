@@ -40,6 +40,7 @@ export function createServedSite(
     root,
     client: readClient(themeDirectory),
     getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
+    waitForBuild: site.waitForFirst,
     isBuilt: () => site.getPlan() !== null,
     find: site.find,
     async findSourceMap(path) {

@@ -14,6 +14,8 @@ export interface WatchRequest {
   sources: readonly string[]
   /** Called with the posix path, relative to the root, of every file that was added, changed or removed. */
   onChange: (path: string) => void
+  /** Files that were written since this time, in milliseconds, are changed although they were not watched yet. Default: none. */
+  since?: number
   /** Called once with the reason why files are polled. */
   onProblem: (message: string) => void
 }
@@ -31,10 +33,14 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
 
   function start(usePolling: boolean): Promise<void> {
     const options = { ignoreInitial: true, usePolling, interval: POLL_EVERY_MS, followSymlinks: false }
+    const { since = Number.POSITIVE_INFINITY } = request
+    let isReady = false
     const links = watchTargets(options, (link) => request.onChange(getRelativePath(request.root, link)))
     targets = links.watcher
     const watcher = watch(request.root, {
       ...options,
+      ignoreInitial: false,
+      alwaysStat: true,
       ignored: (path, stats) => {
         const relative = getRelativePath(request.root, path)
         if (!isWatched(relative, request.sources)) return true
@@ -43,12 +49,16 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
       },
     })
     current = watcher
-    watcher.on('all', (event, path) => {
+    watcher.on('all', (event, path, stats) => {
+      if (!isReady && (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) < since)) return
       if (event === 'add' || event === 'change' || event === 'unlink')
         request.onChange(getRelativePath(request.root, path))
     })
     return new Promise((resolve) => {
-      watcher.on('ready', resolve)
+      watcher.on('ready', () => {
+        isReady = true
+        resolve()
+      })
       watcher.on('error', (error) => {
         resolve()
         // Beyond the system's limit of watchers, there is an error for every further path.

@@ -26,7 +26,7 @@ export async function findSiteFiles(
   const others = await memory.keep('other-files', [pages.shared, extensions.hooks.emit ? plan : null], async () => {
     const planned = extensions.hooks.emit
       ? await planOtherFiles(plan, prepared, context)
-      : { value: planFixedFiles(plan, prepared), diagnostics: [] }
+      : { value: context.clock.time('emit', () => planFixedFiles(plan, prepared)), diagnostics: [] }
     return { ...planned, byPath: indexByPath(planned.value) }
   })
   const routes = memory.keep('routes', [table], () => new Map(table.routes.map((route) => [route.outputFile, route])))

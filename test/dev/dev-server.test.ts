@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserError } from '../../cli/dev/browser-errors.ts'
 import { createDevServer, type ServedSite } from '../../cli/dev/dev-server.ts'
@@ -29,6 +30,7 @@ const errors: BrowserError[] = []
 const site: ServedSite = {
   root: '/nowhere',
   getBaseUrl: () => '/',
+  waitForBuild: async () => {},
   isBuilt: () => true,
   find: (path) => (path in files ? Promise.resolve({ contents: files[path] ?? '' }) : undefined),
   findSourceMap: async (path) => (path === 'assets/island-a.1.js' ? '{"sources":[]}' : undefined),
@@ -118,6 +120,18 @@ describe('a page', () => {
   it('that threw shows what it threw, escaped', async () => {
     const response = await fetch(`${server.origin}/broken`)
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('x is &lt;not&gt; defined')])
+  })
+
+  it('is held until the site is built', async () => {
+    let finish = () => {}
+    const built = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const early = await start({ ...site, waitForBuild: () => built })
+    const responding = fetch(`${early.origin}/docs/intro`)
+    expect(await Promise.race([responding, setTimeout(50, 'held')])).toBe('held')
+    finish()
+    expect((await responding).status).toBe(200)
   })
 
   it('shows the problems if the site has not been built yet', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { isWatched, watchSources } from '../../cli/dev/watcher.ts'
 import { createFolder } from '../serve/hostile-project.ts'
@@ -57,6 +58,20 @@ it('reports saves, atomic saves, new folders and removals, and nothing else', as
   rmSync(join(root, 'content/a.md'))
   seen.clear()
   await expect.poll(() => [...seen], { timeout: 4000 }).toContain('content/a.md')
+  await watcher.close()
+})
+
+it('reports files that were written before it was ready, but not before the last build', async () => {
+  const root = createFolder({ 'content/a.md': 'a', 'content/b.md': 'b' })
+  folders.push(root)
+  await setTimeout(50)
+  const since = Date.now()
+  await setTimeout(50)
+  writeFileSync(join(root, 'content/b.md'), 'changed')
+  const seen = new Set<string>()
+  const onProblem = (message: string) => expect.unreachable(message)
+  const watcher = await watchSources({ root, sources, since, onChange: (path) => seen.add(path), onProblem })
+  expect([...seen]).toEqual(['content/b.md'])
   await watcher.close()
 })
 
