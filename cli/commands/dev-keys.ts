@@ -1,14 +1,26 @@
 import { createColors } from 'picocolors'
-import { isKeyInput, listenForKeys } from '../dev/terminal-keys.ts'
-import type { CommandContext } from './command-context.ts'
+import { isKeyInput, type KeyInput, listenForKeys } from '../dev/terminal-keys.ts'
+import type { CommandContext, ExitCode } from './command-context.ts'
 
-/** What the keys of `dev` do, except for clearing the terminal and for help. */
-export interface DevActions {
+/** What those keys of `dev` do that need a built site. */
+export interface SiteActions {
   showProblems(): void
   open(): void
   showAddresses(): void
-  quit(): void
-  interrupt(): void
+}
+
+/** The keys of `dev`. */
+export interface DevKeys {
+  /** Whether there are keys. Without a terminal there are none. */
+  areFollowed: boolean
+  /** Aborted by the keys that end the command. */
+  signal: AbortSignal
+  /** The exit code of the command when it ends: 0 after the key for quitting. */
+  getExitCode(): ExitCode
+  /** Lets the keys that need a built site do something. Until then, they do nothing. */
+  enable(actions: SiteActions): void
+  /** Gives the input of the terminal back as it was. */
+  stop(): void
 }
 
 const CLEAR_TERMINAL = '\x1b[2J\x1b[3J\x1b[H'
@@ -23,21 +35,35 @@ const HELP = {
   h: 'print this list',
 } as const
 
-/**
- * Listens for the keys of `dev`, and returns the function that stops this. Without a terminal there are no keys, and the return value is
- * `undefined`.
- */
-export function followKeys(actions: DevActions, { stdin, stdout, color }: CommandContext): (() => void) | undefined {
-  if (!isKeyInput(stdin)) return undefined
+/** Listens for the keys of `dev`, which the terminal does not show. `isInput` decides whether the input has keys. */
+export function followKeys(
+  { stdin, stdout, color }: Pick<CommandContext, 'stdin' | 'stdout' | 'color'>,
+  isInput: (input: object | null) => input is KeyInput = isKeyInput,
+): DevKeys {
+  const end = new AbortController()
+  let code: ExitCode = 130
+  let actions: SiteActions | undefined
   const keys: Record<keyof typeof HELP, () => void> = {
-    r: actions.showProblems,
-    o: actions.open,
-    u: actions.showAddresses,
+    r: () => actions?.showProblems(),
+    o: () => actions?.open(),
+    u: () => actions?.showAddresses(),
     c: () => stdout.write(CLEAR_TERMINAL),
-    q: actions.quit,
+    q() {
+      code = 0
+      end.abort()
+    },
     h: () => stdout.write(formatHelp(color)),
   }
-  return listenForKeys(stdin, keys, actions.interrupt)
+  const stopListening = isInput(stdin) ? listenForKeys(stdin, keys, () => end.abort()) : undefined
+  return {
+    areFollowed: stopListening !== undefined,
+    signal: end.signal,
+    getExitCode: () => code,
+    enable(siteActions) {
+      actions = siteActions
+    },
+    stop: () => stopListening?.(),
+  }
 }
 
 function formatHelp(color: boolean): string {

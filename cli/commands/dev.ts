@@ -11,8 +11,8 @@ import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import type { RunningServer } from '../serve/listen.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
-import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
-import { followKeys } from './dev-keys.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode, Interrupted } from './command-context.ts'
+import { type DevKeys, followKeys } from './dev-keys.ts'
 import { createDevTerminal, type DevTerminal } from './dev-terminal.ts'
 import { failCommand } from './finish-command.ts'
 import { formatStages } from './profile.ts'
@@ -31,10 +31,24 @@ export interface DevOptions extends ServerOptions {
 
 /** `docsgen dev`: serves the site from memory and rebuilds it on every save, until it is stopped. */
 export async function run(options: DevOptions, context: CommandContext): Promise<ExitCode> {
-  const { root } = options
-  const problem = findRootProblem(root)
+  const problem = findRootProblem(options.root)
   if (problem) return failCommand([problem], options, context)
+  // From the start: the first build can take long.
+  const keys = followKeys(context)
+  const signal = AbortSignal.any([context.signal, keys.signal])
+  try {
+    return await runUntilStopped(keys, options, { ...context, signal })
+  } catch (error) {
+    if (!keys.signal.aborted || !(error instanceof Interrupted)) throw error
+    context.stdout.write('Stopped.\n')
+    return keys.getExitCode()
+  } finally {
+    keys.stop()
+  }
+}
 
+async function runUntilStopped(keys: DevKeys, options: DevOptions, context: CommandContext): Promise<ExitCode> {
+  const { root } = options
   let onProgress = showProgress(context)
   const buildContext = createBuildContext({
     root,
@@ -52,7 +66,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   }
   const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
   const terminal = createDevTerminal(site, options, context)
-  const session = { site, channel, terminal, buildContext, options, context }
+  const session = { site, channel, terminal, buildContext, keys, options, context }
   try {
     // The server holds requests until the site is built.
     const { value: server, diagnostics } = await startServer(session)
@@ -81,58 +95,43 @@ export async function run(options: DevOptions, context: CommandContext): Promise
 
 /** Prints the address, and follows changes and keys until the server is to be stopped. */
 async function serve(server: RunningServer, session: Session & { since: number }): Promise<ExitCode> {
-  const { site, channel, terminal, options, context, since } = session
+  const { site, channel, terminal, keys, options, context, since } = session
   const { root, port, host } = options
   const { stdout, stderr, color } = context
   const onProblem = (message: string) => stderr.write(`${message}\n`)
-  const stop = new AbortController()
-  let code: ExitCode = 130
-  const getUrl = () => server.origin + getHomePath(site, options)
-  const open = () => openBrowser(getUrl(), onProblem)
-  const describe = (keys: boolean) =>
-    describeAddress({
-      server,
-      baseUrl: getHomePath(site, options),
-      wantedPort: port ?? DEFAULT_PORT,
-      host,
-      color,
-      keys,
-    })
-  const actions = {
-    showProblems: () => terminal.reportAll(null),
-    open,
-    showAddresses: () => stdout.write(describe(true)),
-    quit() {
-      code = 0
-      stop.abort()
+  const open = () => openBrowser(server.origin + getHomePath(site, options), onProblem)
+  const showAddresses = () =>
+    stdout.write(
+      describeAddress({
+        server,
+        baseUrl: getHomePath(site, options),
+        wantedPort: port ?? DEFAULT_PORT,
+        host,
+        color,
+        keys: keys.areFollowed,
+      }),
+    )
+  keys.enable({ showProblems: () => terminal.reportAll(null), open, showAddresses })
+  showAddresses()
+  if (options.open) open()
+  await followChanges(site, {
+    root,
+    configFile: options.config,
+    since,
+    signal: context.signal,
+    onChange: terminal.updates.noteChange,
+    async rebuild(changed) {
+      terminal.updates.beginBuild()
+      const durationMs = await rebuild(changed, session)
+      if (durationMs !== null) terminal.updates.endBuild(changed, durationMs)
+      const config = site.getPlan()?.config
+      channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
     },
-    interrupt: () => stop.abort(),
-  }
-  const stopKeys = followKeys(actions, context)
-  try {
-    stdout.write(describe(stopKeys !== undefined))
-    if (options.open) open()
-    await followChanges(site, {
-      root,
-      configFile: options.config,
-      since,
-      signal: AbortSignal.any([context.signal, stop.signal]),
-      onChange: terminal.updates.noteChange,
-      async rebuild(changed) {
-        terminal.updates.beginBuild()
-        const durationMs = await rebuild(changed, session)
-        if (durationMs !== null) terminal.updates.endBuild(changed, durationMs)
-        const config = site.getPlan()?.config
-        channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
-      },
-      onProblem,
-    })
-    terminal.updates.flush()
-    stdout.write('Stopped.\n')
-    return code
-  } finally {
-    stopKeys?.()
-  }
+    onProblem,
+  })
+  terminal.updates.flush()
+  stdout.write('Stopped.\n')
+  return keys.getExitCode()
 }
 
 /** With `--strict-port`, the next free port is not used. */
@@ -166,6 +165,7 @@ interface Session {
   channel: ReturnType<typeof createReloadChannel>
   terminal: DevTerminal
   buildContext: BuildContext
+  keys: DevKeys
   options: DevOptions
   context: CommandContext
 }

@@ -5,8 +5,6 @@ import { getSpan, type ParseContext } from './context.ts'
 import type { Span } from './document.ts'
 import { visit } from './visit.ts'
 
-const COMMENT = new RegExp(`<!--\\s*${SUPPRESSION_WORD}\\b((?:(?!-->)[\\s\\S])*)-->`, 'g')
-
 /** The parents of text, in which a comment is for its line. */
 const TEXT_PARENTS: ReadonlySet<string> = new Set<Node['type']>([
   'paragraph',
@@ -27,13 +25,13 @@ const TEXT_PARENTS: ReadonlySet<string> = new Set<Node['type']>([
 export function takeSuppressions(tree: Root, context: ParseContext): void {
   visit(tree, 'html', (node, index, parent) => {
     if (!parent || index === undefined || !node.value.includes(SUPPRESSION_WORD)) return undefined
-    const comments = [...node.value.matchAll(COMMENT)]
+    const comments = findComments(node.value)
     if (comments.length === 0) return undefined
     const isAlone = isOnlySuppressions(node)
     for (const comment of comments) {
       const span = findSpan(node, comment)
       const scope = TEXT_PARENTS.has(parent.type) ? span : isAlone ? findNextBlock(parent, index) : getRest(node, span)
-      addSuppression(comment[1] ?? '', { span, scope }, context)
+      addSuppression(comment.text, { span, scope }, context)
     }
     if (!isAlone) return undefined
     parent.children.splice(index, 1)
@@ -41,17 +39,47 @@ export function takeSuppressions(tree: Root, context: ParseContext): void {
   })
 }
 
-const isOnlySuppressions = ({ value }: Html): boolean => value.replace(COMMENT, '').trim() === ''
+/** A comment that begins with the word of suppressions, and the text after that word. */
+interface Comment {
+  start: number
+  end: number
+  text: string
+}
+
+/** One pass over the value, also if no comment is closed. */
+function findComments(value: string): Comment[] {
+  const found: Comment[] = []
+  for (let start = value.indexOf('<!--'); start >= 0; ) {
+    const close = value.indexOf('-->', start + 4)
+    if (close < 0) break
+    const end = close + 3
+    const text = value.slice(start + 4, close).trimStart()
+    if (WORD_AT_START.test(text)) found.push({ start, end, text: text.slice(SUPPRESSION_WORD.length) })
+    start = value.indexOf('<!--', end)
+  }
+  return found
+}
+
+const WORD_AT_START = new RegExp(`^${SUPPRESSION_WORD}(?:\\s|$)`)
+
+function isOnlySuppressions({ value }: Html): boolean {
+  let at = 0
+  for (const { start, end } of findComments(value)) {
+    if (value.slice(at, start).trim() !== '') return false
+    at = end
+  }
+  return at > 0 && value.slice(at).trim() === ''
+}
 
 /** The span of a comment in a node. */
-function findSpan(node: Html, { index, 0: text }: RegExpExecArray): Span {
+function findSpan(node: Html, { start: from, end: to }: Comment): Span {
   const { line, column } = getSpan(node)
   const toPoint = (offset: number) => {
     const lines = node.value.slice(0, offset).split('\n')
     const last = lines.at(-1)?.length ?? 0
     return { line: line + lines.length - 1, column: lines.length === 1 ? column + last : last + 1 }
   }
-  const [start, end] = [toPoint(index), toPoint(index + text.length)]
+  const [start, end] = [toPoint(from), toPoint(to)]
   return { ...start, endLine: end.line, endColumn: end.column }
 }
 
@@ -62,10 +90,11 @@ function getRest(node: Html, { line, column }: Span): Span {
 
 /** The block after a comment; `undefined` if there is none. */
 function findNextBlock(parent: Parents, index: number): Span | undefined {
-  const next = parent.children
-    .slice(index + 1)
-    .find((sibling) => sibling.type !== 'html' || sibling.value.search(COMMENT) < 0 || !isOnlySuppressions(sibling))
-  return next && getSpan(next)
+  for (let at = index + 1; at < parent.children.length; at++) {
+    const next = parent.children[at]
+    if (next && (next.type !== 'html' || !isOnlySuppressions(next))) return getSpan(next)
+  }
+  return undefined
 }
 
 function addSuppression(

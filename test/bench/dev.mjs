@@ -2,11 +2,10 @@
 // and with the cache. Then it saves a page that a reader follows, again and again, and prints the median of the CPU and wall time
 // until the event that tells open pages of the build, and until the page with the change. Linux only: it reads /proc.
 //
-// usage: node bench.mjs dev [--pages 70,1000,10000] [--saves 20] [--bin FILE] [--vitepress FOLDER]
-// The folder is a project in which VitePress is installed; it is measured on the same pages.
+// usage: node bench.mjs dev [--pages 70,1000,10000] [--saves 20] [--bin FILE] [--kinds sentence,heading,title]
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +21,6 @@ const { values } = parseArgs({
     saves: { type: 'string', default: '20' },
     bin: { type: 'string', default: path.join(here, '../../dist/bin.js') },
     kinds: { type: 'string', default: 'sentence' },
-    vitepress: { type: 'string' },
     profile: { type: 'string' },
   },
 })
@@ -87,45 +85,28 @@ async function openEvents(url) {
   return { next: () => new Promise((resolve) => waiting.push(resolve)) }
 }
 
-const tools = {
-  docsgen: {
-    async lay(site) {
-      const config =
-        "export default { title: 'Bench', url: 'https://bench.example', onBrokenAnchors: 'ignore', facts: './facts.yml' }\n"
-      await writeFile(path.join(site, 'site.config.js'), config)
-      await writeFile(path.join(site, 'facts.yml'), toFacts(0))
-    },
-    docs: 'content/docs',
-    words: (port) => [
-      'node',
-      ...(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []),
-      values.bin,
-      'dev',
-      '--port',
-      String(port),
-    ],
-    pathname: '/docs/',
-    cache: '.docsgen',
-  },
-  vitepress: {
-    async lay(site) {
-      await mkdir(path.join(site, '.vitepress'), { recursive: true })
-      await writeFile(
-        path.join(site, '.vitepress/config.mjs'),
-        "export default { title: 'Bench', ignoreDeadLinks: true }\n",
-      )
-      await writeFile(path.join(site, 'package.json'), '{"type":"module","private":true}\n')
-      await symlink(path.join(path.resolve(values.vitepress), 'node_modules'), path.join(site, 'node_modules'))
-    },
-    docs: 'docs',
-    words: (port) => ['node', 'node_modules/vitepress/bin/vitepress.js', 'dev', '--port', String(port)],
-    pathname: '/docs/',
-    cache: '.vitepress/cache',
-  },
+async function laySite(site, pages) {
+  const docs = path.join(site, 'content/docs')
+  await mkdir(docs, { recursive: true })
+  await writeCorpus(docs, pages)
+  const config = "export default { title: 'Bench', url: 'https://bench.example', onBrokenAnchors: 'ignore' }\n"
+  await writeFile(path.join(site, 'site.config.js'), config)
+  return docs
 }
 
-const toFacts = (number) =>
-  `bench:\n  lamp:\n    value: Lamp ${number}\n    unit: null\n    source: bench\n    status: live\n`
+/** Resolves when something listens on the port. */
+async function waitForPort(port) {
+  for (;;) {
+    const socket = connect(port, 'localhost')
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await sleep(5)
+  }
+}
+
 const toText = (url) => async () => (await fetch(url)).text()
 
 /** Changes, by name: each writes the site of step `number` and returns what the page then contains. */
@@ -144,37 +125,34 @@ const kinds = {
   },
 }
 
-async function measureTool(name, pages) {
-  const tool = tools[name]
-  const site = path.join(work, `${name}-${pages}`)
-  const docs = path.join(site, tool.docs)
-  await mkdir(docs, { recursive: true })
-  await writeCorpus(docs, pages)
-  await tool.lay(site)
+async function measureSite(pages) {
+  const site = path.join(work, `site-${pages}`)
+  const docs = await laySite(site, pages)
   const part = `part-${String(Math.floor(pages / 140) + 1).padStart(3, '0')}`
   const file = path.join(docs, part, 'topic-33.md')
   const followed = { file, text: await readFile(file, 'utf8') }
-  const page = `${tool.pathname}${part}/topic-33`
+  const page = `/docs/${part}/topic-33`
   for (const state of ['cold', 'warm']) {
     const port = nextPort++
     const begin = performance.now()
-    const [command, ...words] = tool.words(port)
-    const child = spawn(command, words, { cwd: site, stdio: ['ignore', 'pipe', 'pipe'] })
+    const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
+    const words = [...profile, values.bin, 'dev', '--port', String(port)]
+    const child = spawn('node', words, { cwd: site, stdio: ['ignore', 'pipe', 'pipe'] })
+    process.once('exit', () => child.kill())
     let errors = ''
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.stdout.resume()
     const ended = new Promise((resolve) => child.on('close', resolve))
     const origin = `http://localhost:${port}`
-    process.once('exit', () => child.kill())
-    await fetchUntil(origin + page, () => true)
+    await waitForPort(port)
     const portMs = performance.now() - begin
     const html = await fetchUntil(origin + page, (status) => status === 200)
     const firstMs = performance.now() - begin
     const firstCpu = await readCpu(child.pid)
     console.log(
-      `${name} ${pages} ${state}: port ${portMs.toFixed(0)} ms, page ${firstMs.toFixed(0)} ms, CPU ${firstCpu} ms`,
+      `${pages} pages, ${state}: port ${portMs.toFixed(0)} ms, page ${firstMs.toFixed(0)} ms, CPU ${firstCpu} ms`,
     )
-    if (name === 'docsgen' && state === 'warm') await measureSaves({ child, origin, page, html, followed })
+    if (state === 'warm') await measureSaves({ child, origin, page, html, followed })
     if (errors !== '') console.log(errors.split('\n').slice(0, 3).join('\n'))
     child.kill('SIGINT')
     await ended
@@ -210,8 +188,5 @@ async function measureSaves({ child, origin, page, html, followed }) {
   await writeFile(followed.file, followed.text)
 }
 
-for (const pages of values.pages.split(',').map(Number)) {
-  await measureTool('docsgen', pages)
-  if (values.vitepress && existsSync(values.vitepress)) await measureTool('vitepress', pages)
-}
+for (const pages of values.pages.split(',').map(Number)) await measureSite(pages)
 await rm(work, { recursive: true, force: true })

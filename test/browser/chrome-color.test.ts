@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chromeFiles, describeBoth, describeSite, plainFiles, reloadBeforeScript, storageOf } from './chrome-site.ts'
+import { chromeFiles, describeSite, plainFiles, reloadBeforeScript, storageOf } from './chrome-site.ts'
 
 const toggle = (page: Page) => page.locator('.navbar__inner .color-mode-toggle')
 const mode = (page: Page) =>
@@ -172,7 +172,7 @@ const disturb = {
   },
 } as const
 
-describeBoth('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
+describeSite('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
   it.each(Object.keys(disturb) as (keyof typeof disturb)[])(
     'ST-1: a page works when storage is %s, and warns once',
     async (kind) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeBoth } from './chrome-site.ts'
+import { describeBoth, describeSite } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const counter = `import { defineIsland, Island } from 'docsgen'
@@ -130,7 +130,7 @@ const scriptsOf = (page: Page) =>
       .sort(),
   )
 
-describeBoth('an island', { files }, ({ openFresh, expectProblem }) => {
+describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
   it.each([
     ['idle', 'as soon as the browser is idle'],
     ['wide', 'while its media query matches'],
@@ -329,7 +329,7 @@ describeBoth('an island that fails', { files }, ({ server, openFresh, expectProb
   })
 })
 
-describeBoth('content that an island loads', { files }, ({ origin, openFresh }) => {
+describeSite('content that an island loads', { files }, ({ origin, openFresh }) => {
   it('V-13: has a spinner after a delay, and Retry if it fails', async () => {
     const { page } = await openFresh('/other')
     await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))

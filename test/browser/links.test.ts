@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBoth } from './chrome-site.ts'
+import { describeSite } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const files = {
@@ -45,7 +45,7 @@ ${'Text.\n\n'.repeat(60)}`,
   'static/paper.txt': 'A text file.',
 }
 
-describeBoth('links and headings', { files }, ({ open, openFresh }) => {
+describeSite('links and headings', { files }, ({ open, openFresh }) => {
   it('V-1, V-2: pages open in the same tab, and everything else in a new one', async () => {
     const page = await open('/docs/links')
     const links = await page

@@ -45,6 +45,8 @@ ${words}
 }
 
 describeBoth('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
+  // Pages of `dev` differ by one script only (same-site.test.ts), so a few tests are enough there.
+  const onceIt = it.runIf(server === 'build')
   type Connection = { saveData?: boolean; effectiveType?: string }
 
   /** Opens a page over a connection, whose properties are set before the scripts of the page run. */
@@ -174,7 +176,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  it('V-5, Q-3: notifies listeners of the route before and after', async () => {
+  onceIt('V-5, Q-3: notifies listeners of the route before and after', async () => {
     const { page } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -186,7 +188,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     ])
   })
 
-  it('K-3, K-4, 18c-3: moves the focus to the skip link after a link, but not for a fragment', async () => {
+  onceIt('K-3, K-4, 18c-3: moves the focus to the skip link after a link, but not for a fragment', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -231,7 +233,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
   })
 
-  it('goes back to earlier pages after a reload', async () => {
+  onceIt('goes back to earlier pages after a reload', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -242,7 +244,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('V-3: follows fragments of the page natively, and Back from them', async () => {
+  onceIt('V-3: follows fragments of the page natively, and Back from them', async () => {
     const { page } = await open('/docs/long')
     await page.evaluate(() => (location.hash = '#end'))
     await page.waitForFunction(() => scrollY > 2000)
@@ -251,7 +253,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(true)
   })
 
-  it('does not throw for a fragment that cannot be decoded', async () => {
+  onceIt('does not throw for a fragment that cannot be decoded', async () => {
     const { page, problems } = await open('/docs/start')
     await clickOn(page, '/docs/long#%E0%A4%A')
     await heading(page, 'Long')
@@ -260,7 +262,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('V-7: scrolls to an element that is added late', async () => {
+  onceIt('V-7: scrolls to an element that is added late', async () => {
     const { page } = await open('/docs/start')
     await page.evaluate(() => {
       document.addEventListener('docsgen:route-did-update', () =>
@@ -276,7 +278,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction(() => scrollY > 2000)
   })
 
-  it('uses a view transition if the machine is fast and motion is not reduced', async () => {
+  onceIt('uses a view transition if the machine is fast and motion is not reduced', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const { page, problems } = await open('/docs/start', { reducedMotion })
       await page.evaluate(() => {
@@ -299,7 +301,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  it('18c-1, V-4: removes /index.html and .html from the path, and keeps query and fragment', async () => {
+  onceIt('18c-1, V-4: removes /index.html and .html from the path, and keeps query and fragment', async () => {
     for (const [asked, shown] of [
       ['/docs/long', '/docs/long'],
       ['/docs/long/', '/docs/long/'],
@@ -317,7 +319,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(true)
   })
 
-  it('V-2: leaves files, other tabs and modified clicks to the browser', async () => {
+  onceIt('V-2: leaves files, other tabs and modified clicks to the browser', async () => {
     const { page } = await open('/docs/start')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -333,7 +335,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(false)
   })
 
-  it('18c-9, V-6: shows no bar for a load of less than 200 ms', async () => {
+  onceIt('18c-9, V-6: shows no bar for a load of less than 200 ms', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     await page.evaluate(() => {
       Reflect.set(window, 'bars', 0)
@@ -353,7 +355,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await page.evaluate(() => Reflect.get(window, 'bars'))).toBe(0)
   })
 
-  it('18c-9, V-6: shows a bar for a longer load, while the old page is still shown', async () => {
+  onceIt('18c-9, V-6: shows a bar for a longer load, while the old page is still shown', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
@@ -367,7 +369,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(true)
   })
 
-  it('drops a navigation for a newer one', async () => {
+  onceIt('drops a navigation for a newer one', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
@@ -381,7 +383,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await heading(page, 'Start')
   })
 
-  it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
+  onceIt.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
     '18c-9, V-9: does not prefetch with %o, but still navigates',
     async (connection) => {
       const { page } = await open('/docs/start', { connection })
@@ -396,22 +398,25 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     },
   )
 
-  it('V-8, Q-9: prefetches the pages of visible links without a sign of the reader, each once, and not again for the click', async () => {
-    const { page } = await openFresh('/docs/numbers')
-    await page.goto('about:blank')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (!request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
-    })
-    await page.goto(`${origin()}/docs/start`)
-    await expect.poll(() => asked.includes('/docs/long') && asked.includes('/docs/short')).toBe(true)
-    expect(asked.filter((path) => path.endsWith('.txt'))).toEqual([])
-    await mark(page)
-    await follow(page, 'Long')
-    await heading(page, 'Long')
-    expect(await stays(page)).toBe(true)
-    expect(asked.filter((path) => path === '/docs/long')).toHaveLength(1)
-  })
+  onceIt(
+    'V-8, Q-9: prefetches the pages of visible links without a sign of the reader, each once, and not again for the click',
+    async () => {
+      const { page } = await openFresh('/docs/numbers')
+      await page.goto('about:blank')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (!request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+      })
+      await page.goto(`${origin()}/docs/start`)
+      await expect.poll(() => asked.includes('/docs/long') && asked.includes('/docs/short')).toBe(true)
+      expect(asked.filter((path) => path.endsWith('.txt'))).toEqual([])
+      await mark(page)
+      await follow(page, 'Long')
+      await heading(page, 'Long')
+      expect(await stays(page)).toBe(true)
+      expect(asked.filter((path) => path === '/docs/long')).toHaveLength(1)
+    },
+  )
 
   /** Opens a page whose client navigation is held until the returned function is called; its clock stands still. */
   async function openHeld(connection?: Connection): Promise<{ page: Page; release: () => void; asked: string[] }> {
@@ -428,7 +433,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     return { page, release, asked }
   }
 
-  it.each([
+  onceIt.each([
     ['with data saving', { saveData: true }],
     ['on 4g', { effectiveType: '4g' }],
   ])('V-8: keeps a click until client navigation has loaded, %s', async (_name, connection) => {
@@ -441,7 +446,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.clock.resume()
   })
 
-  it('V-8: leaves a click to the browser if client navigation has not loaded within 100 ms', async () => {
+  onceIt('V-8: leaves a click to the browser if client navigation has not loaded within 100 ms', async () => {
     const { page, release } = await openHeld()
     await follow(page, 'short')
     const loaded = page.waitForEvent('load')
@@ -452,7 +457,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     release()
   })
 
-  it('V-9: fetches nothing for a hovered link with data saving, not even client navigation', async () => {
+  onceIt('V-9: fetches nothing for a hovered link with data saving, not even client navigation', async () => {
     const { page, asked } = await openHeld({ saveData: true })
     await page.locator('article').getByRole('link', { name: 'short', exact: true }).hover()
     await page.keyboard.press('Shift')
@@ -460,7 +465,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(asked).toEqual([])
   })
 
-  it.each([
+  onceIt.each([
     ['the network fails', (route: Route) => route.abort()],
     ['it has been deleted', (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone.' })],
     ['it is not a page', (route: Route) => route.fulfill({ contentType: 'text/plain', body: 'Text.' })],
@@ -487,25 +492,22 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await heading(page, 'Start')
   })
 
-  it.runIf(server === 'build')(
-    'Q-1: loads the page if the site was deployed again in between, so versions never mix',
-    async () => {
-      const { page, problems } = await open('/docs/start', { connection: { saveData: true } })
-      expectProblem(/runtime\.00000000\.js|status of 404/)
-      const file = join(directory(), 'docs/short/index.html')
-      const html = readFileSync(file, 'utf8')
-      writeFileSync(file, html.replace(/runtime\.[\da-f]{8}\.js/, 'runtime.00000000.js'))
-      const loaded = page.waitForEvent('load')
-      await follow(page, 'short')
-      await loaded
-      expect(pathOf(page)).toBe('/docs/short')
-      expect(await stays(page)).toBe(false)
-      writeFileSync(file, html)
-      expect(problems.filter((problem) => problem.includes('console: Mixed'))).toEqual([])
-    },
-  )
+  onceIt('Q-1: loads the page if the site was deployed again in between, so versions never mix', async () => {
+    const { page, problems } = await open('/docs/start', { connection: { saveData: true } })
+    expectProblem(/runtime\.00000000\.js|status of 404/)
+    const file = join(directory(), 'docs/short/index.html')
+    const html = readFileSync(file, 'utf8')
+    writeFileSync(file, html.replace(/runtime\.[\da-f]{8}\.js/, 'runtime.00000000.js'))
+    const loaded = page.waitForEvent('load')
+    await follow(page, 'short')
+    await loaded
+    expect(pathOf(page)).toBe('/docs/short')
+    expect(await stays(page)).toBe(false)
+    writeFileSync(file, html)
+    expect(problems.filter((problem) => problem.includes('console: Mixed'))).toEqual([])
+  })
 
-  it('keeps the sidebar with the categories that the reader opened', async () => {
+  onceIt('keeps the sidebar with the categories that the reader opened', async () => {
     const { page } = await open('/docs/start')
     const sidebar = page.locator('aside nav')
     const mark = await sidebar.evaluateHandle((element) => element)
@@ -517,28 +519,31 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await sidebar.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Short'])
   })
 
-  it('closes the menu of small screens when a link in it is followed, without a history entry for the menu', async () => {
-    const { page, problems } = await open('/docs/start', { width: 390, height: 800 })
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
-    await page.locator('dialog').getByRole('link', { name: 'Long', exact: true }).last().click()
-    await heading(page, 'Long')
-    expect(await stays(page)).toBe(true)
-    expect(await page.locator('dialog[open]').count()).toBe(0)
-    expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
-    expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
-    // Closing removes the menu's history entry, which the browser does later.
-    await page.evaluate(() =>
-      addEventListener('popstate', () => document.body.setAttribute('data-popped', ''), { once: true }),
-    )
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('body[data-popped]', { state: 'attached' })
-    await page.goBack()
-    await heading(page, 'Start')
-    expect(problems).toEqual([])
-  })
+  onceIt(
+    'closes the menu of small screens when a link in it is followed, without a history entry for the menu',
+    async () => {
+      const { page, problems } = await open('/docs/start', { width: 390, height: 800 })
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      await page.locator('dialog').getByRole('link', { name: 'Long', exact: true }).last().click()
+      await heading(page, 'Long')
+      expect(await stays(page)).toBe(true)
+      expect(await page.locator('dialog[open]').count()).toBe(0)
+      expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
+      // Closing removes the menu's history entry, which the browser does later.
+      await page.evaluate(() =>
+        addEventListener('popstate', () => document.body.setAttribute('data-popped', ''), { once: true }),
+      )
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('body[data-popped]', { state: 'attached' })
+      await page.goBack()
+      await heading(page, 'Start')
+      expect(problems).toEqual([])
+    },
+  )
 
-  it('does not leak listeners: after fifty navigations there are as many, and each is called once', async () => {
+  onceIt('does not leak listeners: after fifty navigations there are as many, and each is called once', async () => {
     const { page } = await open('/docs/start')
     const session = await page.context().newCDPSession(page)
     const goTo = async (name: string) => {
@@ -588,7 +593,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForSelector('article >> text=and question')
   })
 
-  it('follows links without JavaScript', async () => {
+  onceIt('follows links without JavaScript', async () => {
     const { page } = await openFresh('/docs/start', { javaScriptEnabled: false })
     await follow(page, 'Long')
     await heading(page, 'Long')

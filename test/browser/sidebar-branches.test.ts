@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBoth } from './chrome-site.ts'
+import { describeSite } from './chrome-site.ts'
 
 /** Five sections of two parts with 22 pages each: more than a page contains. */
 const files: Record<string, string> = { 'content/docs/index.md': '# Start\n' }
@@ -14,7 +14,7 @@ for (let section = 0; section < 5; section++) {
 /** Without animations, lists do not move while they are clicked. */
 const still = { reducedMotion: 'reduce' } as const
 
-describeBoth('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
+describeSite('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
   it('is fetched when it is opened, and so are those inside it', async () => {
     const { page, problems } = await openFresh('/docs/s0/p0/page-10', still)
     const sidebar = page.locator('.theme-doc-sidebar-menu')
@@ -113,7 +113,7 @@ for (let section = 100; section < 220; section++) {
   for (const page of ['a', 'b']) sections[`content/docs/s${section}/${page}.md`] = `# Page ${section}${page}\n`
 }
 
-describeBoth('D-9: a sidebar with a long top level', { files: sections }, ({ openFresh }) => {
+describeSite('D-9: a sidebar with a long top level', { files: sections }, ({ openFresh }) => {
   it.each([360, 1440])('opens a far group by keyboard without a shift, %i px wide', async (width) => {
     const { page } = await openFresh('/docs/s100/a', { ...still, width, height: 800 })
     if (width < 997) await page.locator('button[popovertarget], .navbar__toggle').first().click()

@@ -32,6 +32,7 @@ const attacks: [string, () => string | Uint8Array][] = [
   ['nested labels of directives', () => `${many(':a[', 1900)}${many(']', 1900)}`],
   ['unclosed attributes', () => `:::note{${many('a="', 5000)}`],
   ['many attributes', () => `:::note{${each(5000, (at) => `a${at}=b`).replaceAll('\n', ' ')}}\na\n:::`],
+  ['suppressions that are never closed', () => many('<!-- docsgen-ignore link/not-found: a ', 5000)],
   ['an unclosed fence', () => `\`\`\`js\n${many('a\n', 100_000)}`],
   ['fences of growing width', () => each(1000, (at) => `${many('`', at + 3)}\n`)],
   ['entities', () => many('&amp;&#x41;&nosuch;', 10_000)],

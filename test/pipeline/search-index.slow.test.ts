@@ -409,6 +409,10 @@ describe('the search tests of a site', () => {
     writeFileSync(join(root, 'content/docs/yew.md'), `# About yew\n\n${toWords('yew').join(' ')} unheard\n`)
     expect([await areCurrent(first), await areCurrent(last)]).toEqual([true, false])
     expect(await planAnd(root, ({ tests }) => tests())).toEqual([])
+    writeFileSync(join(root, 'content/docs/birch.md'), `# Alder\n\n${toWords('birch').join(' ')}\n`)
+    expect((await planAnd(root, ({ tests }) => tests())).map(({ message }) => message)).toEqual([
+      'The search "alder" finds "/docs/alder" at position 2, not among the first 1; first are /docs/birch, /docs/alder.',
+    ])
   })
 
   test('run on the index of docsgen where a service answers, and not without search', async () => {
