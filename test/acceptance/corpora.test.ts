@@ -24,6 +24,8 @@ const expected: Corpus[] = [
       'link/anchor-not-found': 11,
       // One lacks its "#", and three point to files that are not in the corpus.
       'link/not-found': 4,
+      // Two are in quotations and one is in a list; notes.
+      'markdown/heading-order': 6,
     },
   },
   {
@@ -34,6 +36,7 @@ const expected: Corpus[] = [
       'link/anchor-not-found': 32,
       // Pages and categories that upstream generates in code, and one typo (".md/").
       'link/not-found': 10,
+      'markdown/heading-order': 2,
       // Expressions of MDX such as {versions.node}; once per page.
       'markdown/mdx-expression': 12,
       // Components that pages import and that say nothing, such as <MochaVersionTags>; notes, once per name.
@@ -52,6 +55,7 @@ const expected: Corpus[] = [
       'asset/not-found': 1,
       // "Description" for "description".
       'front-matter/unknown-key': 1,
+      'markdown/heading-order': 4,
       // private-networks/reference/cli/subcommands.md, line 160: the author never closed it.
       'markdown/unclosed-directive': 1,
       // <Tabs> and <TabItem> of MDX on 40 pages; once per name and page.

@@ -11,7 +11,8 @@ const redirects = `redirects: [
 
 function createProject(files: Record<string, string> = {}, fields = redirects): string {
   return project({
-    'site.config.ts': config(`title: 'Test', url: 'https://test.example', baseUrl: '/base/', ${fields}`),
+    'site.config.ts': config(`title: 'Test', url: 'https://test.example', baseUrl: '/base/',
+      severities: { 'link/redirected': 'ignore' }, ${fields}`),
     'content/docs/guide.md': '---\nredirectFrom: [/docs/old, /größe.html]\n---\n\n# Guide\n\n## Setup\n\nText.\n',
     ...files,
   })
