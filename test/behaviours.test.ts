@@ -9,7 +9,7 @@ const prefixes = new Set(behaviours.map(({ id }) => id.slice(0, id.lastIndexOf('
 
 /** Prefixes that no other word has: `7-1` is a behaviour only where the file is named. */
 const telling = [...prefixes].filter((prefix) => !/^[\d.]+$/.test(prefix)).join('|')
-const ofKnownPrefix = new RegExp(`(?<![\\w.#-])(?:${telling})-\\d+[a-z]?(?![\\w-])`, 'g')
+const ofKnownPrefix = new RegExp(`(?<![\\w.#-])(?:${telling})-\\d{1,3}[a-z]?(?![\\w-])`, 'g')
 
 const number = /(?:[A-Z]+-\d+[a-z]?|\d+[a-z]?(?:\.\d+)*(?:-\d+)?)(?!\w)/
 const afterFile = new RegExp(

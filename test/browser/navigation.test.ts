@@ -46,7 +46,7 @@ ${words}
 
 describeBoth('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
   // Pages of `dev` differ by one script only (same-site.test.ts), so a few tests are enough there.
-  const onceIt = it.runIf(server === 'build')
+  const isOnce = server === 'build'
   type Connection = { saveData?: boolean; effectiveType?: string }
 
   /** Opens a page over a connection, whose properties are set before the scripts of the page run. */
@@ -176,7 +176,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  onceIt('V-5, Q-3: notifies listeners of the route before and after', async () => {
+  it.runIf(isOnce)('V-5, Q-3: notifies listeners of the route before and after', async () => {
     const { page } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -188,25 +188,28 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     ])
   })
 
-  onceIt('K-3, K-4, 18c-3: moves the focus to the skip link after a link, but not for a fragment', async () => {
-    const { page, problems } = await open('/docs/start')
-    await follow(page, 'Long')
-    await heading(page, 'Long')
-    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'region')
-    expect(await page.locator('[aria-live="polite"]').last().innerText()).toBe('Long | Test')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
-    await page.goBack()
-    await heading(page, 'Start')
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await follow(page, 'its middle')
-    await heading(page, 'Long')
-    await page.waitForFunction(() => scrollY > 1000)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('region')
-    expect(pathOf(page)).toBe('/docs/long#middle')
-    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('middle')
-    expect(problems).toEqual([])
-  })
+  it.runIf(isOnce)(
+    'K-3, K-4, 18c-3: moves the focus to the skip link after a link, but not for a fragment',
+    async () => {
+      const { page, problems } = await open('/docs/start')
+      await follow(page, 'Long')
+      await heading(page, 'Long')
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'region')
+      expect(await page.locator('[aria-live="polite"]').last().innerText()).toBe('Long | Test')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+      await page.goBack()
+      await heading(page, 'Start')
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await follow(page, 'its middle')
+      await heading(page, 'Long')
+      await page.waitForFunction(() => scrollY > 1000)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('region')
+      expect(pathOf(page)).toBe('/docs/long#middle')
+      expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('middle')
+      expect(problems).toEqual([])
+    },
+  )
 
   it('V-7: starts at the top, and restores the scroll position on Back and Forward', async () => {
     const { page } = await open('/docs/long')
@@ -233,7 +236,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
   })
 
-  onceIt('goes back to earlier pages after a reload', async () => {
+  it.runIf(isOnce)('goes back to earlier pages after a reload', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -244,7 +247,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  onceIt('V-3: follows fragments of the page natively, and Back from them', async () => {
+  it.runIf(isOnce)('V-3: follows fragments of the page natively, and Back from them', async () => {
     const { page } = await open('/docs/long')
     await page.evaluate(() => (location.hash = '#end'))
     await page.waitForFunction(() => scrollY > 2000)
@@ -253,7 +256,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(true)
   })
 
-  onceIt('does not throw for a fragment that cannot be decoded', async () => {
+  it.runIf(isOnce)('does not throw for a fragment that cannot be decoded', async () => {
     const { page, problems } = await open('/docs/start')
     await clickOn(page, '/docs/long#%E0%A4%A')
     await heading(page, 'Long')
@@ -262,7 +265,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  onceIt('V-7: scrolls to an element that is added late', async () => {
+  it.runIf(isOnce)('V-7: scrolls to an element that is added late', async () => {
     const { page } = await open('/docs/start')
     await page.evaluate(() => {
       document.addEventListener('docsgen:route-did-update', () =>
@@ -278,7 +281,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction(() => scrollY > 2000)
   })
 
-  onceIt('uses a view transition if the machine is fast and motion is not reduced', async () => {
+  it.runIf(isOnce)('uses a view transition if the machine is fast and motion is not reduced', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const { page, problems } = await open('/docs/start', { reducedMotion })
       await page.evaluate(() => {
@@ -301,25 +304,28 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  onceIt('18c-1, V-4: removes /index.html and .html from the path, and keeps query and fragment', async () => {
-    for (const [asked, shown] of [
-      ['/docs/long', '/docs/long'],
-      ['/docs/long/', '/docs/long/'],
-      ['/docs/long/index.html', '/docs/long'],
-      ['/docs/long.html?a=b#middle', '/docs/long?a=b#middle'],
-      ['/index.html', '/'],
-    ] as const) {
-      const { page } = await openFresh(asked)
-      await expect.poll(() => pathOf(page), { message: asked }).toBe(shown)
-    }
-    const { page } = await open('/docs/start')
-    await clickOn(page, '/docs/long/index.html?q=1#middle')
-    await heading(page, 'Long')
-    expect(pathOf(page)).toBe('/docs/long?q=1#middle')
-    expect(await stays(page)).toBe(true)
-  })
+  it.runIf(isOnce)(
+    '18c-1, V-4: removes /index.html and .html from the path, and keeps query and fragment',
+    async () => {
+      for (const [asked, shown] of [
+        ['/docs/long', '/docs/long'],
+        ['/docs/long/', '/docs/long/'],
+        ['/docs/long/index.html', '/docs/long'],
+        ['/docs/long.html?a=b#middle', '/docs/long?a=b#middle'],
+        ['/index.html', '/'],
+      ] as const) {
+        const { page } = await openFresh(asked)
+        await expect.poll(() => pathOf(page), { message: asked }).toBe(shown)
+      }
+      const { page } = await open('/docs/start')
+      await clickOn(page, '/docs/long/index.html?q=1#middle')
+      await heading(page, 'Long')
+      expect(pathOf(page)).toBe('/docs/long?q=1#middle')
+      expect(await stays(page)).toBe(true)
+    },
+  )
 
-  onceIt('V-2: leaves files, other tabs and modified clicks to the browser', async () => {
+  it.runIf(isOnce)('V-2: leaves files, other tabs and modified clicks to the browser', async () => {
     const { page } = await open('/docs/start')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -335,7 +341,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(false)
   })
 
-  onceIt('18c-9, V-6: shows no bar for a load of less than 200 ms', async () => {
+  it.runIf(isOnce)('18c-9, V-6: shows no bar for a load of less than 200 ms', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     await page.evaluate(() => {
       Reflect.set(window, 'bars', 0)
@@ -355,7 +361,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await page.evaluate(() => Reflect.get(window, 'bars'))).toBe(0)
   })
 
-  onceIt('18c-9, V-6: shows a bar for a longer load, while the old page is still shown', async () => {
+  it.runIf(isOnce)('18c-9, V-6: shows a bar for a longer load, while the old page is still shown', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
@@ -369,7 +375,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(true)
   })
 
-  onceIt('drops a navigation for a newer one', async () => {
+  it.runIf(isOnce)('drops a navigation for a newer one', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
@@ -383,7 +389,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await heading(page, 'Start')
   })
 
-  onceIt.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
+  it.runIf(isOnce).each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
     '18c-9, V-9: does not prefetch with %o, but still navigates',
     async (connection) => {
       const { page } = await open('/docs/start', { connection })
@@ -398,7 +404,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     },
   )
 
-  onceIt(
+  it.runIf(isOnce)(
     'V-8, Q-9: prefetches the pages of visible links without a sign of the reader, each once, and not again for the click',
     async () => {
       const { page } = await openFresh('/docs/numbers')
@@ -433,7 +439,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     return { page, release, asked }
   }
 
-  onceIt.each([
+  it.runIf(isOnce).each([
     ['with data saving', { saveData: true }],
     ['on 4g', { effectiveType: '4g' }],
   ])('V-8: keeps a click until client navigation has loaded, %s', async (_name, connection) => {
@@ -446,7 +452,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.clock.resume()
   })
 
-  onceIt('V-8: leaves a click to the browser if client navigation has not loaded within 100 ms', async () => {
+  it.runIf(isOnce)('V-8: leaves a click to the browser if client navigation has not loaded within 100 ms', async () => {
     const { page, release } = await openHeld()
     await follow(page, 'short')
     const loaded = page.waitForEvent('load')
@@ -457,7 +463,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     release()
   })
 
-  onceIt('V-9: fetches nothing for a hovered link with data saving, not even client navigation', async () => {
+  it.runIf(isOnce)('V-9: fetches nothing for a hovered link with data saving, not even client navigation', async () => {
     const { page, asked } = await openHeld({ saveData: true })
     await page.locator('article').getByRole('link', { name: 'short', exact: true }).hover()
     await page.keyboard.press('Shift')
@@ -465,7 +471,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(asked).toEqual([])
   })
 
-  onceIt.each([
+  it.runIf(isOnce).each([
     ['the network fails', (route: Route) => route.abort()],
     ['it has been deleted', (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone.' })],
     ['it is not a page', (route: Route) => route.fulfill({ contentType: 'text/plain', body: 'Text.' })],
@@ -492,7 +498,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await heading(page, 'Start')
   })
 
-  onceIt('Q-1: loads the page if the site was deployed again in between, so versions never mix', async () => {
+  it.runIf(isOnce)('Q-1: loads the page if the site was deployed again in between, so versions never mix', async () => {
     const { page, problems } = await open('/docs/start', { connection: { saveData: true } })
     expectProblem(/runtime\.00000000\.js|status of 404/)
     const file = join(directory(), 'docs/short/index.html')
@@ -507,7 +513,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(problems.filter((problem) => problem.includes('console: Mixed'))).toEqual([])
   })
 
-  onceIt('keeps the sidebar with the categories that the reader opened', async () => {
+  it.runIf(isOnce)('keeps the sidebar with the categories that the reader opened', async () => {
     const { page } = await open('/docs/start')
     const sidebar = page.locator('aside nav')
     const mark = await sidebar.evaluateHandle((element) => element)
@@ -519,7 +525,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     expect(await sidebar.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Short'])
   })
 
-  onceIt(
+  it.runIf(isOnce)(
     'closes the menu of small screens when a link in it is followed, without a history entry for the menu',
     async () => {
       const { page, problems } = await open('/docs/start', { width: 390, height: 800 })
@@ -543,39 +549,42 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     },
   )
 
-  onceIt('does not leak listeners: after fifty navigations there are as many, and each is called once', async () => {
-    const { page } = await open('/docs/start')
-    const session = await page.context().newCDPSession(page)
-    const goTo = async (name: string) => {
-      await clickOn(page, `/docs/${name.toLowerCase()}`)
-      // Without a handle, which would retain the heading and its page.
-      await page.locator('h1', { hasText: name }).waitFor()
-    }
-    /** Counts the listeners of everything that outlives a page. */
-    const listeners = async () => {
-      const counts: number[] = []
-      for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
-        const { result } = await session.send('Runtime.evaluate', { expression })
-        const { listeners: found } = await session.send('DOMDebugger.getEventListeners', {
-          objectId: result.objectId ?? '',
-        })
-        counts.push(found.length)
+  it.runIf(isOnce)(
+    'does not leak listeners: after fifty navigations there are as many, and each is called once',
+    async () => {
+      const { page } = await open('/docs/start')
+      const session = await page.context().newCDPSession(page)
+      const goTo = async (name: string) => {
+        await clickOn(page, `/docs/${name.toLowerCase()}`)
+        // Without a handle, which would retain the heading and its page.
+        await page.locator('h1', { hasText: name }).waitFor()
       }
-      return counts
-    }
-    for (const name of ['Short', 'Long', 'Short', 'Start']) await goTo(name)
-    const before = await listeners()
-    for (let round = 0; round < 25; round++) {
-      await goTo('Short')
-      await goTo('Start')
-    }
-    await expect.poll(listeners).toEqual(before)
-    expect(before[0]).toBeGreaterThan(0)
-    const category = page.locator('aside').getByRole('button', { name: 'parts', exact: true })
-    expect(await category.getAttribute('aria-expanded')).toBe('false')
-    await category.click()
-    await expect.poll(() => category.getAttribute('aria-expanded')).toBe('true')
-  })
+      /** Counts the listeners of everything that outlives a page. */
+      const listeners = async () => {
+        const counts: number[] = []
+        for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
+          const { result } = await session.send('Runtime.evaluate', { expression })
+          const { listeners: found } = await session.send('DOMDebugger.getEventListeners', {
+            objectId: result.objectId ?? '',
+          })
+          counts.push(found.length)
+        }
+        return counts
+      }
+      for (const name of ['Short', 'Long', 'Short', 'Start']) await goTo(name)
+      const before = await listeners()
+      for (let round = 0; round < 25; round++) {
+        await goTo('Short')
+        await goTo('Start')
+      }
+      await expect.poll(listeners).toEqual(before)
+      expect(before[0]).toBeGreaterThan(0)
+      const category = page.locator('aside').getByRole('button', { name: 'parts', exact: true })
+      expect(await category.getAttribute('aria-expanded')).toBe('false')
+      await category.click()
+      await expect.poll(() => category.getAttribute('aria-expanded')).toBe('true')
+    },
+  )
 
   it.runIf(server === 'dev')('shows a change of a page that a navigation led to in place', async () => {
     const { page } = await open('/docs/start')
@@ -593,7 +602,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForSelector('article >> text=and question')
   })
 
-  onceIt('follows links without JavaScript', async () => {
+  it.runIf(isOnce)('follows links without JavaScript', async () => {
     const { page } = await openFresh('/docs/start', { javaScriptEnabled: false })
     await follow(page, 'Long')
     await heading(page, 'Long')
