@@ -37,6 +37,10 @@ export function checkUnreferenced(input: UnreferencedInput): Diagnostic[] {
 
 const ORPHAN_KINDS: ReadonlySet<Route['kind']> = new Set(['doc', 'page', 'react-page'])
 
+const HINT_FOR_MARKDOWN =
+  'Link to it, add it to a sidebar, or set `unlisted: true` in its front matter if it is meant to be found by its address only.'
+const HINT_FOR_REACT = 'Link to it, or add it to the navbar or the footer.'
+
 function describeOrphan({ kind, source, pathname, ...route }: Route): Diagnostic[] {
   if (source === null || !ORPHAN_KINDS.has(kind)) return []
   if (route.isHome || route.isNotFound || route.unlisted || route.draft) return []
@@ -44,7 +48,7 @@ function describeOrphan({ kind, source, pathname, ...route }: Route): Diagnostic
     {
       code: 'page/orphan',
       message: `No page, sidebar or menu leads to "${pathname}".`,
-      hint: 'Link to it, add it to a sidebar, or set `unlisted: true` in its front matter if it is meant to be found by its address only.',
+      hint: kind === 'react-page' ? HINT_FOR_REACT : HINT_FOR_MARKDOWN,
       origin: toFileOrigin(source),
       pathname,
     },

@@ -193,6 +193,7 @@ describe('a server', () => {
     expect(diagnostics).toEqual([])
     expect(skipped.map(({ url }) => url)).toEqual(['/1', '/2', '/3'].map((path) => server.origin + path))
     expect(skipped[0]?.reason).toMatch(/^answers 429 Too Many Requests and asks to wait 7\d\d\d seconds$/)
+    expect(skipped[1]?.reason).toBe(`is on a host that ${skipped[0]?.reason}`)
     expect(server.requests).toEqual(['GET /1'])
   })
 

@@ -87,8 +87,8 @@ async function requestUntilDecided(url: string, host: Host, { limits, limit }: S
     const waitMs = getWait(answer, attempt, limits)
     if (waitMs > limits.longestWaitMs) {
       const reason = `${answer.reason} and asks to wait ${Math.round(waitMs / 1000)} seconds`
-      host.verdict = { kind: 'undecided', reason }
-      return host.verdict
+      host.verdict = describeHost(reason)
+      return { kind: 'undecided', reason }
     }
     if (waitMs === 0 || attempt >= limits.retries) return decide(answer, host)
     if (WAIT_STATUSES.has(answer.status)) host.waitUntil = Math.max(host.waitUntil, Date.now() + waitMs)
@@ -121,9 +121,13 @@ function decide({ isOk, status, errorCode = '', reason }: Answer, host: Host): V
   if (isOk) return { kind: 'ok' }
   const isUndecided = UNDECIDED_STATUSES.has(status) || LOCAL_ERRORS.has(errorCode)
   const verdict: Verdict = { kind: isUndecided ? 'undecided' : 'dead', reason }
-  if (status === 429 || HOST_ERRORS.has(errorCode) || LOCAL_ERRORS.has(errorCode)) host.verdict = verdict
+  if (status === 429) host.verdict = describeHost(reason)
+  else if (HOST_ERRORS.has(errorCode) || LOCAL_ERRORS.has(errorCode)) host.verdict = verdict
   return verdict
 }
+
+/** The verdict on URLs that are not requested, because another URL of their host was answered like this. */
+const describeHost = (reason: string): Verdict => ({ kind: 'undecided', reason: `is on a host that ${reason}` })
 
 type Limiter = <Value>(work: () => Promise<Value>) => Promise<Value>
 
