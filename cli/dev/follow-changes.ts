@@ -4,8 +4,8 @@ import type { DevSite } from './dev-site.ts'
 import { listWatchedSources } from './watched-sources.ts'
 import { type Watcher, watchSources } from './watcher.ts'
 
-/** Quiet time before a rebuild: longer than the pauses within a burst of writes, and too short for a person to notice. */
-const QUIET_MS = 60
+/** Quiet time before a rebuild: longer than the pauses within a burst of writes, and a third of what an update may take in all. */
+const QUIET_MS = 20
 
 export interface FollowRequest {
   /** Absolute folder of the project. */
