@@ -43,7 +43,7 @@ function watchStreams(): void {
   }
 }
 
-/** Whether somebody watches the command: logs of CI jobs, and files, have no line that can be replaced. */
+/** Whether progress can be shown: only a terminal has a line that can be replaced, and logs of CI jobs are read later. */
 function hasTerminal(): boolean {
   const { CI, TERM } = process.env
   return process.stdout.isTTY && process.stderr.isTTY && !CI && TERM !== 'dumb'

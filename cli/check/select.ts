@@ -26,7 +26,7 @@ export function selectDiagnostics<Selected extends Diagnostic>(
 
 const toLinkKey = (origin: Origin, target: string | undefined): string => JSON.stringify([origin, target])
 
-/** What is selected by files and folders (POSIX paths relative to the root). */
+/** The files and pages that are selected by paths (POSIX, relative to the root). */
 export function createSelection(paths: readonly string[]) {
   const selected = paths.map(normalizePath)
   const hasFile = (file: string) => selected.some((path) => path === '' || file === path || file.startsWith(`${path}/`))

@@ -35,7 +35,7 @@ export function announce({ emitted, routes, options, context }: Announcement): v
 /** Prints that nothing was published, and which site the output folder contains. */
 export function announceFailure(request: {
   reported: readonly ReportedDiagnostic[]
-  /** When the site that remains was published; `undefined` if there is none. */
+  /** The time at which the existing site was published; `undefined` without one. */
   publishedAt: Date | undefined
   options: BuildOptions
   context: CommandContext

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import { isKeyInput, type KeyInput, listenForKeys } from '../dev/terminal-keys.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
 
-/** What those keys of `dev` do that need a built site. */
+/** The actions of keys that need a built site. */
 export interface SiteActions {
   showProblems(): void
   open(): void

@@ -7,7 +7,7 @@ import type { CommandContext, GlobalOptions } from './command-context.ts'
 import { createSummary } from './project.ts'
 import { formatPageProblems, formatUpdate } from './update-line.ts'
 
-/** What `dev` prints about its builds. */
+/** Prints the builds of `dev` and their problems. */
 export interface DevTerminal {
   /** Prints all problems, and the size of the site. */
   reportAll(durationMs: number | null): void

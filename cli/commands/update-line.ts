@@ -3,7 +3,7 @@ import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { formatCount } from '../diagnostics/summary.ts'
 import { formatDuration } from '../lib/format-duration.ts'
 
-/** What a build of `dev` after a change has done. */
+/** The result of a build of `dev` after a change. */
 export interface Update {
   time: Date
   /** Posix paths relative to the root, each once. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 type AnalyticsConfig = NonNullable<Config['analytics']>
 
-/** What a page needs for a service, and the origins that the service sends page views to. */
+/** The script and the settings of a service, and the origins that it sends page views to. */
 interface Service extends Pick<AnalyticsData, 'settings'> {
   src: string
   attributes?: Record<string, string>

@@ -178,7 +178,7 @@ function summarize(context: BlogContext, post: BlogPost): BlogPostSummaryData {
   }
 }
 
-/** Rounded to two decimals, so that a few words more than those of a minute are no other minute. */
+/** Rounded to two decimals. The page rounds up, so a single word would otherwise make another minute. */
 const toMinutes = (words: number): number => Math.round((words / WORDS_PER_MINUTE) * 100) / 100
 
 function composeAuthor(author: PostAuthor, hrefs: ComposeContext['hrefs']): AuthorData {

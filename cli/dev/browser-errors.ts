@@ -6,7 +6,7 @@ export interface BrowserError {
   /** Without the base URL, in any spelling. */
   pathname: string
   message: string
-  /** As browsers write it: URLs, lines and columns of scripts. Empty if there is none. */
+  /** URLs, lines and columns of scripts in the format of the browser. Empty for errors without a stack. */
   stack: string
 }
 

@@ -14,7 +14,7 @@ const toHeadingRange = ({ line, start, end }: HeadingLine): Range => ({
   end: { line, character: end },
 })
 
-/** The range of the heading at a position; `null` if there is none. */
+/** The range of the heading at a position, or `null` without one. */
 export function findHeadingAt(files: EditorFiles, path: string, { line }: Position): Range | null {
   const text = files.read(path)?.getText() ?? ''
   const heading = findHeadingLines(text).find((each) => each.line === line)

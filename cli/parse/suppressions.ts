@@ -88,7 +88,7 @@ function getRest(node: Html, { line, column }: Span): Span {
   return { line, column, endLine, endColumn }
 }
 
-/** The block after a comment; `undefined` if there is none. */
+/** The block after a comment; `undefined` at the end of its parent. */
 function findNextBlock(parent: Parents, index: number): Span | undefined {
   for (let at = index + 1; at < parent.children.length; at++) {
     const next = parent.children[at]

@@ -94,7 +94,7 @@ function findUnchanged(
   if (!stored || !last.isCurrent(stored.document)) return undefined
   const { source: own } = stored.document
   if (own === source) return stored
-  // Nobody tells when a ref has moved.
+  // A ref can move without a change of a watched file.
   return !last.isInRef(source.path) && JSON.stringify(own) === JSON.stringify(source) ? stored : undefined
 }
 

@@ -27,9 +27,8 @@ const services: Readonly<Record<AnalyticsData['provider'], Service>> = {
     prepare({ measurementId }) {
       globalThis.dataLayer ??= []
       const layer = globalThis.dataLayer
-      // The script of the service recognizes commands only as `arguments` objects.
       function send(..._command: unknown[]): void {
-        // biome-ignore lint/complexity/noArguments: see above
+        // biome-ignore lint/complexity/noArguments: the script of the service recognizes no other object as a command
         layer.push(arguments)
       }
       send('js', new Date())

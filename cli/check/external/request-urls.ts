@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { groupBy } from '../../lib/group-by.ts'
 import { type Answer, requestUrl } from '../linkinator.ts'
 
-/** What the requests for a URL say about it. */
+/** The result of all requests for a URL. */
 export type Verdict =
   | { kind: 'ok' }
   /** `reason`: `answers 404 Not Found`. */

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { CommandContext } from '../command-context.ts'
 
-/** What a program found in a line of prose. Lines and columns are 1-based. */
+/** A problem that a program found in a line of prose. Lines and columns are 1-based. */
 export interface ProseFinding {
   /** Path as passed to the program, relative to its folder. */
   file: string

@@ -28,7 +28,7 @@ const attributes = describe(
   { tsType: 'Record<string, string | number | boolean>' },
 )
 
-/** What would end the element, or change how the rest of it is parsed. */
+/** Text that would end the element or change how the rest of it is parsed. */
 const UNSAFE_CONTENT = /<\/(?:script|style)|<!--/i
 
 function checkHeadTag(raw: Raw, report: ReportIssue): void {
