@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
+import { checkOptions, createProject, createTerminal, isBuilt } from './project.ts'
 
 /** Stands for cspell, with its arguments and its output: it knows every word but one. */
 const CSPELL = `#!${process.execPath}
@@ -32,8 +32,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function checkProse(paths: string[], environment: Record<string, string> = {}) {
   const { terminal, written } = createTerminal(root, { environment: { PATH: '', ...environment } })
-  const own = { paths, staged: false, external: false, prose: true, render: false, built: null, fix: false }
-  const code = await check({ ...globalOptions(root), ...own, listCodes: false, format: 'json' }, terminal)
+  const code = await check(checkOptions(root, { paths, prose: true, format: 'json' }), terminal)
   const { diagnostics }: { diagnostics: Record<string, unknown>[] } = JSON.parse(written.stdout)
   return { code, found: diagnostics.map((each) => `${each.file}:${each.line}:${each.column} ${each.code}`) }
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
+import { checkOptions, createProject, createTerminal, isBuilt } from './project.ts'
 
 const page = (expression: string) => `export default function Page() { return <main><p>{${expression}}</p></main> }\n`
 
@@ -11,17 +11,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function runCheck(render: boolean) {
   const { terminal, written } = createTerminal(root)
-  const own = {
-    paths: [],
-    staged: false,
-    external: false,
-    prose: false,
-    render,
-    built: null,
-    fix: false,
-    listCodes: false,
-  }
-  const code = await check({ ...globalOptions(root), ...own }, terminal)
+  const code = await check(checkOptions(root, { render }), terminal)
   return { code, ...written }
 }
 

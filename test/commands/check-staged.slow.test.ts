@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
 import { createFolder } from '../serve/hostile-project.ts'
-import { createTerminal, globalOptions, isBuilt } from './project.ts'
+import { checkOptions, createTerminal, isBuilt } from './project.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -40,17 +40,7 @@ function createRepository(files: Record<string, string> = {}) {
     place: { root: string; environment: NodeJS.ProcessEnv } = { root, environment: process.env },
   ) {
     const { terminal, written } = createTerminal(place.root, { environment: place.environment })
-    const own = {
-      paths: [],
-      staged: true,
-      external: false,
-      prose: false,
-      render: false,
-      built: null,
-      fix: false,
-      listCodes: false,
-    }
-    const code = await check({ ...globalOptions(place.root), ...own }, terminal)
+    const code = await check(checkOptions(place.root, { staged: true }), terminal)
     return { code, ...written }
   }
   return { root, git, write, checkStaged }

@@ -9,7 +9,7 @@ import { run as printConfig } from '../../cli/commands/config.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { type ServeOptions, run as serve } from '../../cli/commands/serve.ts'
 import { takeLock } from '../../cli/emit/output-lock.ts'
-import { binary, createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
+import { binary, checkOptions, createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const roots: string[] = []
 afterAll(() => {
@@ -34,17 +34,7 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environm
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = {
-    paths: [],
-    staged: false,
-    external: false,
-    prose: false,
-    render: false,
-    built: null,
-    fix: false,
-    listCodes: false,
-  }
-  const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
+  const code = await check(checkOptions(root, rest), terminal)
   return { code, ...written }
 }
 

@@ -6,7 +6,7 @@ import { finishCheck } from '../../cli/commands/finish-check.ts'
 import type { DiagnosticCode, Severity } from '../../cli/diagnostics/codes.ts'
 import type { ReportedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createFolder } from '../serve/hostile-project.ts'
-import { createTerminal, globalOptions } from './project.ts'
+import { checkOptions, createTerminal } from './project.ts'
 
 const problem = (target: string, code: DiagnosticCode = 'link/not-found', severity: Severity = 'throw') =>
   ({
@@ -24,17 +24,7 @@ function createProject() {
     read: () => readFileSync(join(root, FILE), 'utf8'),
     finish(reported: ReportedDiagnostic[], more: Partial<CheckOptions> = {}) {
       const { terminal, written } = createTerminal(root)
-      const own = {
-        paths: [],
-        staged: false,
-        render: false,
-        external: false,
-        prose: false,
-        built: null,
-        fix: false,
-        listCodes: false,
-      }
-      const options = { ...globalOptions(root), ...own, baseline: FILE, ...more }
+      const options = checkOptions(root, { baseline: FILE, ...more })
       const code = finishCheck({ reported, summary: null }, options, terminal)
       return { code, ...written }
     },

@@ -9,7 +9,7 @@ import { loadConfig } from '../../cli/config/load.ts'
 import type { InitResult } from '../../cli/migrate/init/describe.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 import { createCodeContext } from '../support/code-context.ts'
-import { createTerminal, globalOptions, isBuilt } from './project.ts'
+import { checkOptions, createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const folders: string[] = []
 
@@ -49,17 +49,7 @@ async function resolveConfigIn(root: string) {
 /** The output of `docsgen check`, whose exit code must be 0. */
 async function runCheck(root: string): Promise<string> {
   const { terminal, written } = createTerminal(root)
-  const options = {
-    paths: [],
-    staged: false,
-    external: false,
-    prose: false,
-    render: false,
-    built: null,
-    fix: false,
-    listCodes: false,
-  }
-  const code = await check({ ...globalOptions(root), ...options, format: 'json' }, terminal)
+  const code = await check(checkOptions(root, { format: 'json' }), terminal)
   const { diagnostics }: { diagnostics: unknown[] } = JSON.parse(written.stdout)
   expect(diagnostics).toEqual([])
   expect(code).toBe(0)

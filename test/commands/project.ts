@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CheckOptions } from '../../cli/commands/check-options.ts'
 import type { CommandContext, GlobalOptions } from '../../cli/commands/command-context.ts'
 import type { ReportOptions } from '../../cli/commands/finish-command.ts'
 import { createFolder } from '../serve/hostile-project.ts'
@@ -51,4 +52,10 @@ export function createTerminal(workingDirectory: string, rest: Partial<CommandCo
 
 export function globalOptions(root: string): GlobalOptions & ReportOptions {
   return { root, config: null, quiet: false, verbose: false, format: null, all: false, maxWarnings: null }
+}
+
+/** The options of `docsgen check` for a site: those of the command line without any flag, except for `rest`. */
+export function checkOptions(root: string, rest: Partial<CheckOptions> = {}): CheckOptions {
+  const none = { staged: false, render: false, external: false, prose: false, fix: false as const, listCodes: false }
+  return { ...globalOptions(root), paths: [], built: null, ...none, ...rest }
 }

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
 import { type CheckOptions, run as check } from '../../cli/commands/check.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { checkOptions, createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 
 /** More documents than `check` and `dev` parse with their bodies. */
 const COUNT = 310
@@ -43,17 +43,7 @@ async function buildIn(root: string, rest: Partial<BuildOptions> = {}) {
 
 async function checkIn(root: string, rest: Partial<CheckOptions> = {}) {
   const { terminal, written } = createTerminal(root)
-  const usual = {
-    paths: [],
-    staged: false,
-    external: false,
-    prose: false,
-    render: false,
-    built: null,
-    fix: false,
-    listCodes: false,
-  }
-  await check({ ...globalOptions(root), ...usual, ...rest }, terminal)
+  await check(checkOptions(root, rest), terminal)
   return written.stdout
 }
 

@@ -5,7 +5,7 @@ import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
 import { run as check } from '../../cli/commands/check.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { getFact } from '../../src/model/facts-data.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { checkOptions, createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 import { waitUntilSettled } from './builds.ts'
 
 const note = 'Some values on this page are examples that are not yet published.'
@@ -146,19 +146,6 @@ export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml
 
 async function checkIn(root: string) {
   const { terminal, written } = createTerminal(root)
-  await check(
-    {
-      ...globalOptions(root),
-      paths: [],
-      fix: false,
-      staged: false,
-      external: false,
-      prose: false,
-      render: false,
-      built: null,
-      listCodes: false,
-    },
-    terminal,
-  )
+  await check(checkOptions(root), terminal)
   return written
 }

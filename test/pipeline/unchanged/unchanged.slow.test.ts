@@ -17,7 +17,7 @@ import { run as check } from '../../../cli/commands/check.ts'
 
 import { findRun, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
 
-import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
+import { binary, checkOptions, createProject, createTerminal, isBuilt } from '../../commands/project.ts'
 import { buildAndRecord, createRequest, isRecorded, readTree, runBuild, withoutTimes, write } from '../builds.ts'
 
 const roots: string[] = []
@@ -350,17 +350,7 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
 describe.skipIf(!isBuilt)('the record of a check', () => {
   async function runCheck(root: string) {
     const { terminal, written } = createTerminal(root)
-    const own = {
-      paths: [],
-      staged: false,
-      external: false,
-      prose: false,
-      render: false,
-      built: null,
-      fix: false,
-      listCodes: false,
-    }
-    return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
+    return { code: await check(checkOptions(root), terminal), ...written }
   }
   const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: {} })
 
