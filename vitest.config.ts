@@ -10,6 +10,8 @@ const slow = ['test/**/*.slow.test.{ts,tsx}', 'test/acceptance/**/*.test.{ts,tsx
 
 const fixtures = ['test/fixtures/**']
 const later = { groupOrder: 1 }
+/** A condition that is polled for may take as long as a busy machine needs; the default is a second. */
+const patient = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
@@ -45,6 +47,7 @@ export default defineConfig({
           exclude: fixtures,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: patient,
           sequence: later,
         },
       },
@@ -57,6 +60,7 @@ export default defineConfig({
           exclude: site,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: patient,
           sequence: later,
         },
       },
