@@ -57,8 +57,8 @@ const TABLE_END = '\ue001'
 const TABLE_BREAK = new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g')
 const CELL_BREAK = new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g')
 
-/** Elements without text of the page. */
-const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
+/** Elements without text of the page. Heads of tables repeat the same words, and would begin many snippets. */
+const SKIPPED = new Set('script style template svg math button select textarea iframe noscript thead'.split(' '))
 
 /** Classes of elements that label the text around them. */
 const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge'])
@@ -124,7 +124,7 @@ function collectElement(element: Element, collector: Collector): void {
     openSection(collector, { depth, anchor: properties.id, heading: toOneLine(getText(children)) })
     return
   }
-  if (!INLINE.has(tagName)) collector.text.push(' ')
+  if (!INLINE.has(tagName)) collector.text.push(tagName === 'table' ? CELL_END : ' ')
   if (tagName === 'pre') {
     collector.code.push(getText(children))
     return
@@ -169,12 +169,12 @@ function readFormula(formula: Element): string {
   return READABLE_TEX.test(tex) ? tex : '…'
 }
 
-/** One space between words, a centered dot between the cells of a table that have text. */
+/** One space between words, a centered dot before the first cell of a table and between its cells that have text. */
 function toOneLine(text: string): string {
   // Most white space is a single space, which need not be replaced.
   const words = text.replace(/(?: [\s\u200B]|[^\S ]|\u200B)[\s\u200B]*/g, ' ')
   if (!words.includes(CELL_END) && !words.includes(TABLE_END)) return words.trim()
-  return words.replace(TABLE_BREAK, ' ').replace(CELL_BREAK, ' · ').replace(/ +/g, ' ').trim()
+  return words.replace(TABLE_BREAK, ' ').replace(CELL_BREAK, ' · ').replace(/ +/g, ' ').replace(/^ · /, '').trim()
 }
 
 function listCodeWords(code: string): string {

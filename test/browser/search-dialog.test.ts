@@ -297,7 +297,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await search(page, 'zzqqxx')
       await dialog(page).getByText('No results found for').waitFor()
       const text = await dialog(page).innerText()
-      expect(text).toContain('No results found for "zzqqxx"')
+      expect(text).toContain('No results found for “zzqqxx”')
       expect(text).toContain('Try searching for')
       expect(text).toContain('Believe this query should return results?')
       const report = page.getByRole('link', { name: 'Let us know.' })

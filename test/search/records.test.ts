@@ -57,6 +57,13 @@ describe('collectSections', () => {
     expect(collectSections(tree)[0]?.content).toBe('gas · 21000 · fee one two a b')
   })
 
+  test('leaves out the head of a table, and parts the text before from its first cell', () => {
+    const head = h('thead', {}, h('tr', {}, h('th', {}, 'Parameter'), h('th', {}, 'Type')))
+    const body = h('tbody', {}, h('tr', {}, h('td', {}, 'call'), h('td', {}, 'object')))
+    const tree = root(p('Runs a call.'), h('table', {}, head, body))
+    expect(collectSections(tree)[0]?.content).toBe('Runs a call. · call · object')
+  })
+
   test('keeps the words of code blocks apart, without numbers and hashes', () => {
     const tree = root(h('pre', {}, h('code', {}, 'besu --rpc-http-port=8545 0xdeadbeef12\nbesu rpc id')), p('Text'))
     expect(collectSections(tree)[0]).toMatchObject({ content: 'Text', code: 'besu rpc http port' })
