@@ -131,6 +131,9 @@ export const de: Translation = {
   inThisSection: 'In diesem Abschnitt',
   onThisPage: 'Auf dieser Seite',
   viewAsMarkdown: 'Als Markdown anzeigen',
+  morePageActions: 'Weitere Möglichkeiten, diese Seite zu lesen',
+  openInAssistant: 'In {name} öffnen',
+  assistantQuestion: 'Lies {url}, damit ich Fragen dazu stellen kann.',
   editThisPage: 'Diese Seite bearbeiten',
   lastUpdated: 'Zuletzt aktualisiert',
   lastUpdatedOn: ' am {date}',
@@ -245,6 +248,8 @@ export const de: Translation = {
   notFoundExplanation: 'Wir konnten nicht finden, wonach Sie gesucht haben.',
   notFoundAdvice:
     'Bitte wenden Sie sich an den Betreiber der Website, die Sie hierher verwiesen hat, und teilen Sie ihm mit, dass der Link nicht funktioniert.',
+  didYouMean: 'Meinten Sie eine dieser Seiten?',
+
   searchNote: 'Die Suche ist auf dieser Website nicht eingerichtet. Dies sind alle ihre Seiten.',
   searchNeedsScript: 'Die Suche benötigt JavaScript. Dies sind alle Seiten der Dokumentation.',
   allPages: 'Alle Seiten',

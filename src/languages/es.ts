@@ -139,6 +139,9 @@ export const es: Translation = {
   inThisSection: 'En esta sección',
   onThisPage: 'En esta página',
   viewAsMarkdown: 'Ver como Markdown',
+  morePageActions: 'Más formas de leer esta página',
+  openInAssistant: 'Abrir en {name}',
+  assistantQuestion: 'Lee {url} para que pueda hacerte preguntas sobre ello.',
   editThisPage: 'Editar esta página',
   lastUpdated: 'Última actualización',
   lastUpdatedOn: ' el {date}',
@@ -272,6 +275,8 @@ export const es: Translation = {
   notFoundExplanation: 'No hemos podido encontrar lo que buscabas.',
   notFoundAdvice:
     'Ponte en contacto con el propietario del sitio que te enlazó a esta dirección e infórmale de que su enlace no funciona.',
+  didYouMean: '¿Buscabas una de estas páginas?',
+
   searchNote: 'La búsqueda no está configurada en este sitio. Estas son todas sus páginas.',
   searchNeedsScript: 'La búsqueda necesita JavaScript. Estas son todas las páginas de la documentación.',
   allPages: 'Todas las páginas',

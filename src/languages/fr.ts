@@ -139,6 +139,9 @@ export const fr: Translation = {
   inThisSection: 'Dans cette section',
   onThisPage: 'Sur cette page',
   viewAsMarkdown: 'Afficher en Markdown',
+  morePageActions: 'Autres façons de lire cette page',
+  openInAssistant: 'Ouvrir dans {name}',
+  assistantQuestion: 'Lis {url} pour que je puisse te poser des questions à ce sujet.',
   editThisPage: 'Modifier cette page',
   lastUpdated: 'Dernière mise à jour',
   lastUpdatedOn: ' le {date}',
@@ -272,6 +275,8 @@ export const fr: Translation = {
   notFoundExplanation: 'Nous n’avons pas trouvé ce que vous cherchez.',
   notFoundAdvice:
     'Veuillez contacter le propriétaire du site qui vous a dirigé vers cette adresse pour lui signaler que son lien ne fonctionne pas.',
+  didYouMean: 'Vouliez-vous l’une de ces pages ?',
+
   searchNote: 'La recherche n’est pas configurée sur ce site. Voici toutes ses pages.',
   searchNeedsScript: 'La recherche nécessite JavaScript. Voici toutes les pages de la documentation.',
   allPages: 'Toutes les pages',

@@ -131,6 +131,9 @@ export const ja: Translation = {
   inThisSection: 'このセクションの内容',
   onThisPage: 'このページの内容',
   viewAsMarkdown: 'Markdown で表示',
+  morePageActions: 'このページのその他の読み方',
+  openInAssistant: '{name} で開く',
+  assistantQuestion: '{url} を読んでください。その内容について質問します。',
   editThisPage: 'このページを編集',
   lastUpdated: '最終更新',
   lastUpdatedOn: '：{date}',
@@ -245,6 +248,8 @@ export const ja: Translation = {
   notFoundExplanation: 'お探しのページは見つかりませんでした。',
   notFoundAdvice:
     'このアドレスへのリンクを掲載しているサイトの管理者に連絡し、リンクが切れていることをお知らせください。',
+  didYouMean: 'お探しのページはこちらですか？',
+
   searchNote: 'このサイトでは検索が設定されていません。以下はすべてのページです。',
   searchNeedsScript: '検索には JavaScript が必要です。以下はドキュメントのすべてのページです。',
   allPages: 'すべてのページ',

@@ -131,6 +131,9 @@ export const ko: Translation = {
   inThisSection: '이 섹션의 내용',
   onThisPage: '이 페이지의 내용',
   viewAsMarkdown: 'Markdown으로 보기',
+  morePageActions: '이 페이지를 읽는 다른 방법',
+  openInAssistant: '{name}에서 열기',
+  assistantQuestion: '{url}을(를) 읽어 주세요. 내용에 대해 질문하겠습니다.',
   editThisPage: '이 페이지 편집',
   lastUpdated: '최종 수정',
   lastUpdatedOn: ': {date}',
@@ -243,6 +246,8 @@ export const ko: Translation = {
   notFound: '페이지를 찾을 수 없습니다',
   notFoundExplanation: '찾으시는 페이지를 찾을 수 없습니다.',
   notFoundAdvice: '이 주소로 연결한 사이트의 소유자에게 링크가 끊어졌다고 알려 주세요.',
+  didYouMean: '찾으시는 페이지가 다음 중에 있나요?',
+
   searchNote: '이 사이트에는 검색이 설정되어 있지 않습니다. 다음은 모든 페이지입니다.',
   searchNeedsScript: '검색하려면 JavaScript가 필요합니다. 다음은 문서의 모든 페이지입니다.',
   allPages: '모든 페이지',

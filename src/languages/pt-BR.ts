@@ -139,6 +139,9 @@ export const ptBR: Translation = {
   inThisSection: 'Nesta seção',
   onThisPage: 'Nesta página',
   viewAsMarkdown: 'Ver como Markdown',
+  morePageActions: 'Outras formas de ler esta página',
+  openInAssistant: 'Abrir no {name}',
+  assistantQuestion: 'Leia {url} para que eu possa fazer perguntas sobre o conteúdo.',
   editThisPage: 'Editar esta página',
   lastUpdated: 'Última atualização',
   lastUpdatedOn: ' em {date}',
@@ -272,6 +275,8 @@ export const ptBR: Translation = {
   notFoundExplanation: 'Não foi possível encontrar o que você procurava.',
   notFoundAdvice:
     'Entre em contato com o responsável pelo site que trouxe você até este endereço e avise que o link não funciona.',
+  didYouMean: 'Você quis dizer uma destas páginas?',
+
   searchNote: 'A pesquisa não está configurada neste site. Estas são todas as suas páginas.',
   searchNeedsScript: 'A pesquisa precisa de JavaScript. Estas são todas as páginas da documentação.',
   allPages: 'Todas as páginas',

@@ -131,6 +131,9 @@ export const zhHans: Translation = {
   inThisSection: '本节内容',
   onThisPage: '本页内容',
   viewAsMarkdown: '以 Markdown 格式查看',
+  morePageActions: '阅读此页面的其他方式',
+  openInAssistant: '在 {name} 中打开',
+  assistantQuestion: '请阅读 {url}，以便我就其内容提问。',
   editThisPage: '编辑此页',
   lastUpdated: '最后更新',
   lastUpdatedOn: '于 {date}',
@@ -241,6 +244,8 @@ export const zhHans: Translation = {
   notFound: '找不到页面',
   notFoundExplanation: '我们找不到您要找的页面。',
   notFoundAdvice: '请联系将您链接到此网址的网站的所有者，告知他们链接已失效。',
+  didYouMean: '您是否要找以下页面？',
+
   searchNote: '本站未设置搜索功能。以下是本站的所有页面。',
   searchNeedsScript: '搜索功能需要 JavaScript。以下是文档的所有页面。',
   allPages: '所有页面',
