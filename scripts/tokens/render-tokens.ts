@@ -91,4 +91,8 @@ function describeRule(media: string, selector: string): string | null {
   throw new Error(`The rule "${selector.trim()}" is not known.`)
 }
 
-const normalize = (value: string): string => value.trim().replace(/\s+/g, ' ').replace(/(?<=\() | (?=\))/g, '')
+const normalize = (value: string): string =>
+  value
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')
