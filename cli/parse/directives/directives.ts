@@ -187,7 +187,9 @@ function checkText(node: Paragraph, scope: Scope): void {
   const [first] = node.children
   if (first?.type !== 'text' || !first.value.startsWith('::')) return
   const [, opening = '', name = ''] = /^(:{2,}([a-z][\w-]*))[ \t]*[[{]/i.exec(first.value) ?? []
-  if (!containers.has(name) && !leaves.has(name) && !scope.admonitions.has(name) && !scope.ownDirectives.has(name)) return
+  const isKnown =
+    containers.has(name) || leaves.has(name) || scope.admonitions.has(name) || scope.ownDirectives.has(name)
+  if (!isKnown) return
   scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, opening), {
     message: `The label or the attributes of ${opening} cannot be read, so it is shown as text.`,
     hint: 'Close [ and {, and quote values that contain spaces or braces: {href="a/{b}.md"}.',
