@@ -190,7 +190,9 @@ function checkText(node: Paragraph, scope: Scope): void {
   const isKnown =
     containers.has(name) || leaves.has(name) || scope.admonitions.has(name) || scope.ownDirectives.has(name)
   if (!isKnown) return
-  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, opening), {
+  const { line, column } = getSpan(node)
+  const span = { line, column, endLine: line, endColumn: column + opening.length }
+  scope.report('markdown/directive-attribute', span, {
     message: `The label or the attributes of ${opening} cannot be read, so it is shown as text.`,
     hint: 'Close [ and {, and quote values that contain spaces or braces: {href="a/{b}.md"}.',
   })
