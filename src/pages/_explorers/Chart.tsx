@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import './chart.css'
 
 /** From 0 (left, bottom) to 1 (right, top). */
 export type Place = readonly [x: number, y: number]

@@ -6,6 +6,7 @@ import { QuantityField } from './QuantityField.tsx'
 import { type Limits, useQuantity } from './quantity.ts'
 import { type Payee, type Split, splitFee } from './split-fee.ts'
 import './explorer.css'
+import './fees.css'
 
 const limits = {
   rate: { min: 0, max: 1e6, slider: { from: 1, to: 10_000 } },

@@ -2,6 +2,7 @@ import { defineIsland } from 'docsgen'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { climb, type Step } from './merkle-tree.ts'
 import './explorer.css'
+import './merkle.css'
 
 const STEP_X = 40
 const LEVEL_Y = 46
