@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { measureContrast } from '../support/contrast.ts'
 
 const styles = fileURLToPath(new URL('../../src/styles/', import.meta.url))
 const tokens = readFileSync(`${styles}tokens.css`, 'utf8')
@@ -13,18 +14,7 @@ function coloursOf(mode: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries([...pairs].map(([, name, light, dark]) => [name, mode === 'light' ? light : dark]))
 }
 
-function luminance(hex: string): number {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0] = digits
-    .map((pair) => Number.parseInt(pair, 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string | undefined, other: string | undefined): number {
-  const [dark = 0, light = 0] = [luminance(one ?? '#000'), luminance(other ?? '#000')].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+const contrast = (one: string | undefined, other: string | undefined) => measureContrast(one ?? '#000', other ?? '#000')
 
 describe.each(['light', 'dark'] as const)('the %s colors', (mode) => {
   const colours = coloursOf(mode)
