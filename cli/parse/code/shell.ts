@@ -15,17 +15,25 @@ const WRAPPERS: ReadonlyMap<string, string> = new Map([
 /** Commands whose arguments are assignments. */
 const DECLARATIONS = new Set(['export', 'local', 'declare', 'readonly', 'typeset'])
 
-/** What can be at a position in the code. */
-const HEREDOC = /<<-?[ \t]*(['"]?)(\w+)\1/y
-const PLACEHOLDER = /<[A-Za-z][\w.-]*>/y
-const DUPLICATION = /(?:\d+)?[<>]&(?:\d+|-)/y
-const REDIRECTION = /(?:\d+|&)?(?:<<<|>>|>\||<>|[<>])/y
-const OPERATOR = /&&|\|[|&]?|;;?&?|&/y
-const EXPANSION = /\$(?:\w+|[#?*!@$-]|\{[^}\n]*\})/y
-const QUOTED = /\$?'[^']*'/y
-const CASE_PATTERN = /\(?[^\s()|;&]+(?:[ \t]*\|[ \t]*[^\s()|;&]+)*\)/y
-const WORD = /(?:[^\s"'`$\\|&;()<>]|\\.)+/y
-const STRING_TEXT = /[^"`$\\]+|\\[\s\S]/y
+/** What can be at a position in the code. Such patterns have a state, so each reader has its own. */
+const createPatterns = () => ({
+  blanks: /[ \t\r]+/y,
+  lineBreak: /\n/y,
+  continuation: /\\\r?\n/y,
+  comment: /#.*/y,
+  heredoc: /<<-?[ \t]*(['"]?)(\w+)\1/y,
+  placeholder: /<[A-Za-z][\w.-]*>/y,
+  duplication: /\d*[<>]&(?:\d+|-)/y,
+  redirection: /(?:\d+|&)?(?:<<<|>>|>\||<>|[<>])/y,
+  operator: /&&|\|[|&]?|;;?&?|&/y,
+  expansion: /\$(?:\w+|[#?*!@$-]|\{[^}\n]{0,200}\})/y,
+  quoted: /\$?'[^']*'/y,
+  casePattern: /\(?[^\s()|;&]+(?:[ \t]*\|[ \t]*[^\s()|;&]+)*\)/y,
+  parenthesis: /\)/y,
+  word: /(?:[^\s"'`$\\|&;()<>]|\\.)+/y,
+  stringText: /[^"`$\\]+|\\[\s\S]/y,
+})
+
 const ASSIGNMENT = /^([A-Za-z_]\w*(?:\[[^\]]*\])?)\+?=/
 
 /** Code up to a delimiter. */
@@ -97,6 +105,7 @@ function startWord(context: Context, text: string): Role {
 class ShellReader {
   readonly runs: Run[] = []
   private at = 0
+  private readonly patterns = createPatterns()
   private readonly code: string
   private readonly contexts = [openContext('', true)]
   /** The here-documents that begin on the next line. */
@@ -106,11 +115,10 @@ class ShellReader {
     this.code = code
     while (this.at < code.length) {
       const context = this.contexts.at(-1)
-      if (context && !this.readEnd(context) && !this.readExpansion(context)) {
-        if (context.end === '"') this.take(STRING_TEXT, 's') || this.push('s', 1)
-        else if (context.end === '))') this.push('', 1)
-        else this.readCommand(context)
-      }
+      if (!context || this.readEnd(context) || this.readExpansion(context)) continue
+      if (context.end === '"') this.take('stringText', 's') || this.push('s', 1)
+      else if (context.end === '))') this.push('', 1)
+      else this.readCommand(context)
     }
   }
 
@@ -120,13 +128,14 @@ class ShellReader {
     return true
   }
 
-  private match(pattern: RegExp): string[] | null {
+  private match(name: keyof typeof this.patterns): string[] | null {
+    const pattern = this.patterns[name]
     pattern.lastIndex = this.at
     return pattern.exec(this.code)
   }
 
-  private take(pattern: RegExp, role: Role): boolean {
-    const length = this.match(pattern)?.[0]?.length
+  private take(name: keyof typeof this.patterns, role: Role): boolean {
+    const length = this.match(name)?.[0]?.length
     return length !== undefined && this.push(role, length)
   }
 
@@ -149,34 +158,34 @@ class ShellReader {
       this.open('$((', '))') ||
       this.open('$(', ')') ||
       this.open('`', '`') ||
-      this.take(EXPANSION, 't') ||
-      (isCommand && (this.open('<(', ')') || this.open('>(', ')') || this.open('"', '"') || this.take(QUOTED, 's')))
+      this.take('expansion', 't') ||
+      (isCommand && (this.open('<(', ')') || this.open('>(', ')') || this.open('"', '"') || this.take('quoted', 's')))
     if (isRead && isCommand) context.word ??= startWord(context, '')
     return isRead
   }
 
   private readCommand(context: Context): void {
-    if (this.take(/[ \t\r]+/y, '')) context.word = undefined
-    else if (this.take(/\n/y, '')) {
+    if (this.take('blanks', '')) context.word = undefined
+    else if (this.take('lineBreak', '')) {
       startCommand(context)
       this.readHeredocs()
-    } else if (this.take(/\\\r?\n/y, 'p') || (context.word === undefined && this.take(/#.*/y, 'c'))) return
+    } else if (this.take('continuation', 'p') || (context.word === undefined && this.take('comment', 'c'))) return
     else if (this.readRedirection(context)) context.word = undefined
-    else if (context.command && context.cases > 0 && this.take(CASE_PATTERN, '')) startCommand(context)
-    else if (this.take(OPERATOR, 'p')) startCommand(context)
-    else if (this.open('((', '))') || this.open('(', ')') || this.take(/\)/y, 'p')) startCommand(context)
+    else if (context.command && context.cases > 0 && this.take('casePattern', '')) startCommand(context)
+    else if (this.take('operator', 'p')) startCommand(context)
+    else if (this.open('((', '))') || this.open('(', ')') || this.take('parenthesis', 'p')) startCommand(context)
     else this.readWord(context)
   }
 
   private readRedirection(context: Context): boolean {
-    const [heredoc, quote, tag = ''] = this.match(HEREDOC) ?? []
+    const [heredoc, quote, tag = ''] = this.match('heredoc') ?? []
     if (heredoc !== undefined) {
       this.heredocs.push({ tag, expands: quote === '' })
       return this.push('p', heredoc.length)
     }
-    if (this.match(PLACEHOLDER)) return false
-    if (this.take(DUPLICATION, 'p')) return true
-    const isRead = this.take(REDIRECTION, 'p')
+    if (this.match('placeholder')) return false
+    if (this.take('duplication', 'p')) return true
+    const isRead = this.take('redirection', 'p')
     if (isRead) context.next = 'value'
     return isRead
   }
@@ -192,7 +201,7 @@ class ShellReader {
   }
 
   private readWord(context: Context): void {
-    const text = (this.match(PLACEHOLDER) ?? this.match(WORD))?.[0] ?? this.code.charAt(this.at)
+    const text = (this.match('placeholder') ?? this.match('word'))?.[0] ?? this.code.charAt(this.at)
     if (context.word === undefined) {
       const isAssignable = context.next === '' && (context.command || context.declares)
       const [assignment, name = ''] = (isAssignable && ASSIGNMENT.exec(text)) || []
@@ -204,9 +213,8 @@ class ShellReader {
         return
       }
       context.word = startWord(context, text)
-      const flag = context.word === 'p' ? /^[^=]+/.exec(text)?.[0] : undefined
-      if (flag !== undefined && flag !== text) {
-        this.push('p', flag.length)
+      if (context.word === 'p') {
+        this.push('p', text.search(/=|$/))
         context.word = ''
         return
       }
