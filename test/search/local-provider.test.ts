@@ -174,8 +174,10 @@ describe('a result', () => {
   })
 
   test('begins with the text before the first table if only its heading matches', async () => {
-    const text = 'Runs a call. \u00b7 call \u00b7 required \u00b7 the call'
-    const { hits } = await openPages({ '/x/': { title: 'Simulate', text } }).search({ query: 'simulate' })
+    const [record] = toRecords({ '/x/': { title: 'Simulate' } })
+    const content = 'Runs a call.\ncall \u00b7 required \u00b7 the call'
+    const provider = openHost(toHost(record ? [{ ...record, content }] : []))
+    const { hits } = await provider.search({ query: 'simulate' })
     expect(format(hits[0]?.snippet)).toBe('Runs a call.')
   })
 

@@ -30,9 +30,6 @@ const MAX_PHRASE_CANDIDATES = 60
 
 const MAX_SUGGESTIONS = 3
 
-/** Between the cells of a table; see `cli/search/records.ts`. */
-const CELL_SEPARATOR = ' · '
-
 /** Characters of a preview: it fills a pane next to the results. */
 const PREVIEW_LENGTH = 900
 
@@ -149,8 +146,8 @@ function toHit({ text, page }: Result, isMatch: TermMatcher, snippetLength?: num
   })
   const preview = content === '' ? null : cutSnippet(content, isMatch, PREVIEW_LENGTH)
   const hasMatch = (parts: readonly SearchTextPart[] | null | undefined) => parts?.some((part) => part.isMatch)
-  // Cells say little without the head of their table.
-  const [beforeTable = ''] = hasMatch(preview) ? [content] : content.split(CELL_SEPARATOR)
+  // Cells say little without the head of their table, whose rows are lines.
+  const [beforeTable = ''] = hasMatch(preview) ? [content] : content.split('\n')
   const snippet = preview && cutSnippet(beforeTable, isMatch, snippetLength)
   return {
     objectID: toObjectId(pageUrl, anchor),
