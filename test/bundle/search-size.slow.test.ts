@@ -19,7 +19,8 @@ const replaceParts = (stub: boolean): Plugin => ({
     )
     if (!stub) return
     pluginBuild.onLoad({ filter: /runtime\/search\.ts$/ }, () => ({
-      contents: 'export const startSearch = () => {}; export const startSearchFields = () => {}; export const startSearchPage = () => {}',
+      contents:
+        'export const startSearch = () => {}; export const startSearchFields = () => {}; export const startSearchPage = () => {}',
     }))
   },
 })
