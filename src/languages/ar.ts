@@ -202,6 +202,7 @@ export const ar: Translation = {
     'Entity relationship diagram': 'مخطط علاقات الكيانات',
     Flowchart: 'مخطط انسيابي',
     'Merkle tree': 'شجرة ميركل',
+    Plot: 'رسم بياني',
     'Sequence diagram': 'مخطط التسلسل',
     'State diagram': 'مخطط الحالات',
   },
