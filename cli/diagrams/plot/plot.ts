@@ -58,7 +58,8 @@ interface Area {
   place: (point: Point) => Point
 }
 
-function drawAxes(x: Axis, y: Axis, { left, right, place }: Area, ticks: { x: number[]; y: number[] }): string {
+function drawAxes({ x, y }: { x: Axis; y: Axis }, area: Area, ticks: { x: number[]; y: number[] }): string {
+  const { left, right, place } = area
   const bottom = TOP + AREA_HEIGHT
   const rows = ticks.y.map((tick) => {
     const at = place({ x: x.from, y: tick }).y
@@ -131,7 +132,7 @@ function drawPicture({ x, y, curves }: { x: Axis; y: Axis; curves: readonly Curv
     return end ? [{ text: labels[index] ?? '', at: place(end), tone }] : []
   })
   const paths = drawn.map(({ curve, runs }) => drawCurve(curve, runs, area))
-  const body = drawAxes(x, y, area, ticks) + paths.join('') + drawLabels(ends, right)
+  const body = drawAxes({ x, y }, area, ticks) + paths.join('') + drawLabels(ends, right)
   const rows = Math.max(AREA_HEIGHT, ends.length * LABEL_STEP)
   return { width, height: TOP + rows + (x.title ? 46 : 28), body }
 }
