@@ -81,8 +81,8 @@ const SHELLS = new Set([
   ...SESSION_LANGUAGES,
 ])
 
-/** Languages of data that programs write, in which lines are longer than people would write them. */
-const WRAPPED = new Set(['json', 'json5', 'jsonc', 'jsonl', 'ndjson', 'http'])
+/** Languages of what programs write, in longer lines than people do. */
+const WRAPPED = new Set(['json', 'json5', 'jsonc', 'jsonl', 'ndjson', 'http', 'log'])
 
 /** Whether long lines of a language wrap, as those of terminals do. Columns of other code may be aligned. */
 export const isWrapped = (language: string): boolean => WRAPPED.has(language)
