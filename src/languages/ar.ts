@@ -1,9 +1,9 @@
 import type { Translation } from '../labels.ts'
-import { plurals } from './ar-plurals.ts'
+import { arabicCounts } from './ar-counts.ts'
 
 /** U+2068 and U+2069 isolate names, which may be in Latin script, so that a version such as 2.0 (beta) keeps its order. */
 export const ar: Translation = {
-  ...plurals,
+  ...arabicCounts,
   close: 'إغلاق',
   expandDropdown: 'توسيع القائمة المنسدلة',
   collapseDropdown: 'طي القائمة المنسدلة',
@@ -182,6 +182,7 @@ export const ar: Translation = {
     'Entity relationship diagram': 'مخطط علاقات الكيانات',
     Flowchart: 'مخطط انسيابي',
     'Merkle tree': 'شجرة ميركل',
+    Plot: 'رسم بياني',
     'Sequence diagram': 'مخطط التسلسل',
     'State diagram': 'مخطط الحالات',
   },

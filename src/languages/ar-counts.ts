@@ -1,7 +1,7 @@
 import type { Translation } from '../labels.ts'
 
-/** The Arabic labels that depend on a number: with six forms each, they are half of the translation. */
-export const plurals = {
+/** The Arabic texts with a number, which have six plural forms. */
+export const arabicCounts = {
   seeAllResults: {
     zero: 'عرض جميع النتائج',
     one: 'عرض النتيجة',
@@ -17,22 +17,6 @@ export const plurals = {
     few: 'عُثر على {count} مستندات',
     many: 'عُثر على {count} مستندًا',
     other: 'عُثر على {count} مستند',
-  },
-  resultCount: {
-    zero: 'لا نتائج',
-    one: 'نتيجة واحدة',
-    two: 'نتيجتان',
-    few: '{count} نتائج',
-    many: '{count} نتيجة',
-    other: '{count} نتيجة',
-  },
-  pageCount: {
-    zero: 'لا صفحة',
-    one: 'صفحة واحدة',
-    two: 'صفحتين',
-    few: '{count} صفحات',
-    many: '{count} صفحة',
-    other: '{count} صفحة',
   },
   docsTagged: {
     zero: 'لا مستندات موسومة',
@@ -89,5 +73,21 @@ export const plurals = {
     few: '{minutes} دقائق قراءة',
     many: '{minutes} دقيقة قراءة',
     other: '{minutes} دقيقة قراءة',
+  },
+  resultCount: {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: '{count} نتائج',
+    many: '{count} نتيجة',
+    other: '{count} نتيجة',
+  },
+  pageCount: {
+    zero: 'لا صفحة',
+    one: 'صفحة واحدة',
+    two: 'صفحتين',
+    few: '{count} صفحات',
+    many: '{count} صفحة',
+    other: '{count} صفحة',
   },
 } satisfies Partial<Translation>
