@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)('the search page', () => {
       expect(
         await page.locator('.search-result__snippet').evaluateAll(getShortestLastLine),
         `at ${width} px`,
-      ).toBeGreaterThan(0.2)
+      ).toBeGreaterThan(0.12)
     }
   })
 
