@@ -11,6 +11,7 @@ import type { Store } from './storage.ts'
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   loadCopyPage()
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
+  if (find(dataAttributes.filter)) import('./filter.ts').then(({ startFilter }) => startFilter()).catch(console.error)
   // The button of a folded block changes its height.
   const hasFolded = document.querySelector('[data-ds-lines]')
   if (hasFolded) loadButtons(signal)

@@ -38,13 +38,29 @@ export const getReferenceSchema = once(() => {
     value: z.unknown().optional(),
   })
 
+  /** A request that is printed for curl and in several languages, with placeholders as in a sample. */
+  const httpSample = z.strictObject({
+    http: z.strictObject({
+      method: text.default('GET'),
+      url: text,
+      /** Sent as JSON; `null` for none. */
+      body: z.unknown().optional(),
+    }),
+  })
+
+  const request = z.union([sample, httpSample])
+  /** The samples of a list are tabs, named by their titles. */
+  const requests = z.union([request, z.array(request).min(1)]).transform((value) => [value].flat())
+
   const group = z.strictObject({
     name: text,
     text: text.optional(),
     /** URL of the specification of its entries; `<name>` is the name of the entry. */
     source: text.optional(),
+    /** Path of the page that describes its entries, relative to the file. Other pages that include the file list them. */
+    page: text.optional(),
     /** For its entries, in place of those of the file. */
-    request: sample.optional(),
+    request: requests.optional(),
     response: sample.optional(),
     entries: z.array(entry).min(1),
   })
@@ -53,9 +69,11 @@ export const getReferenceSchema = once(() => {
     /** Header of the column of entries. */
     kind: text,
     language: text.optional(),
-    /** Header of the column of parameters. */
-    parameter: text.optional(),
-    request: sample.optional(),
+    /** What its entries are called in the plural, for their number. */
+    unit: text.optional(),
+    /** Heading of the parameters. */
+    parameters: text.optional(),
+    request: requests.optional(),
     response: sample.optional(),
     /** For entries whose own example does not say otherwise. */
     example: z.record(z.string(), z.unknown()).default({}),
@@ -66,10 +84,15 @@ export const getReferenceSchema = once(() => {
 export type Reference = z.infer<ReturnType<typeof getReferenceSchema>>
 export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
-export type Sample = NonNullable<Reference['request']>
+export type Sample = NonNullable<Reference['response']>
+export type RequestSample = NonNullable<Reference['request']>[number]
+export type HttpRequest = Exclude<RequestSample, Sample>['http']
 
 /** The samples printed for each entry of a group. */
-export const getSamples = (group: ReferenceGroup, reference: Reference): { request?: Sample; response?: Sample } => ({
-  request: group.request ?? reference.request,
+export const getSamples = (
+  group: ReferenceGroup,
+  reference: Reference,
+): { requests: readonly RequestSample[]; response?: Sample } => ({
+  requests: group.request ?? reference.request ?? [],
   response: group.response ?? reference.response,
 })
