@@ -37,6 +37,7 @@ export function createSiteData(
     url: config.url,
     baseUrl: config.baseUrl,
     favicon: config.favicon === null ? null : hrefs.resolveImage(config.favicon).src,
+    colors: { background: config.theme.colors.background, link: config.theme.colors.link.light },
     colorMode: config.colorMode,
     baseUrlIssueBanner: config.baseUrlIssueBanner,
     announcementBar: composeAnnouncement(config),
