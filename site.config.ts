@@ -186,7 +186,12 @@ export default defineConfig({
                     'evm/api/cosmos-grpc/feemarket',
                   ],
                 },
-                'evm/api/tendermint-rpc',
+                {
+                  type: 'category',
+                  label: 'CometBFT RPC',
+                  link: { type: 'doc', id: 'evm/api/tendermint-rpc' },
+                  items: ['evm/api/tendermint-rpc/info'],
+                },
               ],
             },
             {

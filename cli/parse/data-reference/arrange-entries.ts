@@ -1,7 +1,7 @@
 import type { Heading, Paragraph, RootContent, Table } from 'mdast'
 import { dataAttributes } from '../../../src/model/data-attributes.ts'
 import type { ParseContext } from '../context.ts'
-import { createBlock, createElement, type Flow, getPlainText, printAs } from '../directives/nodes.ts'
+import { createBlock, createElement, type Flow, getPlainText, type Properties, printAs } from '../directives/nodes.ts'
 import { toId, UNSEARCHED } from './print-reference.ts'
 
 /** The depth of the headings of entries. */

@@ -8,7 +8,7 @@ interface Language {
   print(request: HttpRequest): string
 }
 
-const hasBody = ({ body }: HttpRequest): boolean => body !== undefined && body !== null
+const hasBody = ({ body }: HttpRequest): boolean => body !== null
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 const quote = (text: string): string => JSON.stringify(text)

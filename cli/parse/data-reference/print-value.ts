@@ -27,20 +27,24 @@ interface Layout {
   notation?: keyof typeof NOTATIONS
   /** Of the lines after the first. */
   indent?: string
+  /** The length of what is before it on the first line. */
+  before?: number
   width?: number
 }
 
 /** A JSON value in the usual style of a language: parts that fit are on one line. */
-export function printValue(value: unknown, { notation = 'json', indent = '', width = MAX_WIDTH }: Layout = {}): string {
+export function printValue(value: unknown, layout: Layout = {}): string {
+  const { notation = 'json', indent = '', before = indent.length, width = MAX_WIDTH } = layout
   const { key } = NOTATIONS[notation]
   const short = printShort(value, NOTATIONS[notation])
-  if (indent.length + short.length <= width || typeof value !== 'object' || value === null) return short
+  if (before + short.length <= width || typeof value !== 'object' || value === null) return short
   const inner = `${indent}  `
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const print = (item: unknown) => printValue(item, { notation, indent: inner, width })
+  const print = (item: unknown, label: string) =>
+    label + printValue(item, { notation, indent: inner, before: inner.length + label.length, width })
   const parts = Array.isArray(value)
-    ? value.map(print)
-    : Object.entries(value).map(([name, item]) => `${key(name)}: ${print(item)}`)
+    ? value.map((item) => print(item, ''))
+    : Object.entries(value).map(([name, item]) => print(item, `${key(name)}: `))
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
 

@@ -44,7 +44,7 @@ export const getReferenceSchema = once(() => {
       method: text.default('GET'),
       url: text,
       /** Sent as JSON; `null` for none. */
-      body: z.unknown().optional(),
+      body: z.unknown().default(null),
     }),
   })
 
