@@ -9,6 +9,7 @@ export const PAGE_FEATURES = [
   'tabs',
   'reference',
   'blocks',
+  'icons',
   'images',
   'diagrams',
   'math',
