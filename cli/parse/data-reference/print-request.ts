@@ -2,7 +2,7 @@ import { printValue } from './print-value.ts'
 import type { HttpRequest } from './schema.ts'
 
 interface Language {
-  /** Of the fence. */
+  /** The language of the fence. */
   language: string
   label: string
   print(request: HttpRequest): string

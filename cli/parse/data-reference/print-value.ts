@@ -25,7 +25,7 @@ const MAX_WIDTH = 60
 
 interface Layout {
   notation?: keyof typeof NOTATIONS
-  /** Of the lines after the first. */
+  /** The indentation of the lines after the first. */
   indent?: string
   /** The length of what is before it on the first line. */
   before?: number

@@ -1,10 +1,40 @@
 import * as z from 'zod'
 import { once } from '../../lib/once.ts'
 
+/** Text of an author; a number is read as text. */
+const createText = () =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
+
+function createSamples(text: ReturnType<typeof createText>) {
+  /** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
+  const sample = z.strictObject({
+    language: text,
+    /** Printed above it; "Request" or "Response" without one. */
+    title: text.optional(),
+    text: text.optional(),
+    value: z.unknown().optional(),
+  })
+
+  /** A request that is printed for curl and in several languages, with placeholders as in a sample. */
+  const httpSample = z.strictObject({
+    http: z.strictObject({
+      method: text.default('GET'),
+      url: text,
+      /** Sent as JSON; `null` for none. */
+      body: z.unknown().default(null),
+    }),
+  })
+
+  const request = z.union([sample, httpSample])
+  /** The samples of a list are tabs, named by their titles. */
+  const requests = z.union([request, z.array(request).min(1)]).transform((value) => [value].flat())
+  return { sample, requests }
+}
+
 /** The schema of a reference file. */
 export const getReferenceSchema = once(() => {
-  /** Text of an author; a number is read as text. */
-  const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
+  const text = createText()
+  const { sample, requests } = createSamples(text)
 
   const parameter = z.strictObject({
     name: text,
@@ -28,29 +58,6 @@ export const getReferenceSchema = once(() => {
     example: z.record(z.string(), z.unknown()).default({}),
     source: z.url().optional(),
   })
-
-  /** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
-  const sample = z.strictObject({
-    language: text,
-    /** Printed above it; "Request" or "Response" without one. */
-    title: text.optional(),
-    text: text.optional(),
-    value: z.unknown().optional(),
-  })
-
-  /** A request that is printed for curl and in several languages, with placeholders as in a sample. */
-  const httpSample = z.strictObject({
-    http: z.strictObject({
-      method: text.default('GET'),
-      url: text,
-      /** Sent as JSON; `null` for none. */
-      body: z.unknown().default(null),
-    }),
-  })
-
-  const request = z.union([sample, httpSample])
-  /** The samples of a list are tabs, named by their titles. */
-  const requests = z.union([request, z.array(request).min(1)]).transform((value) => [value].flat())
 
   const group = z.strictObject({
     name: text,
