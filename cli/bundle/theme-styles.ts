@@ -49,8 +49,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
  */
 async function formatCodeStyles(name: Theme['code']): Promise<string> {
   if (name === 'auto' || name === 'paper' || name === 'dark') return ''
-  // Loaded on demand, since the package contains Prism as well.
-  const { themes } = await import('prism-react-renderer')
+  const { themes } = await import('./prism-themes.ts')
   const { plain, styles } = themes[name]
   const background = toHexColor(plain.backgroundColor ?? 'white') ?? '#ffffff'
   const makeReadable = (color: string): string => reachContrast(color, 4.5, [background])
