@@ -6,7 +6,7 @@ import { MAX_LAYOUT_SHIFT, missing, openSite, skipReason, type TestSite } from '
 
 const kilobyte = 1024
 const checkout = resolve(import.meta.dirname, '../..')
-const docsPage = '/docs/evm/api/methods/eth'
+const docsPage = '/docs/evm/api/methods'
 const mathPage = '/docs/light-node-verification/randomized-proof-selection'
 const kinds = ['/', docsPage, mathPage, '/dialect', '/legal-disclaimer', '/search', '/nowhere']
 
