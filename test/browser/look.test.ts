@@ -162,7 +162,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     const rows = page.locator('.table-scroll tr[id]:visible')
     const status = page.locator('[data-ds-filter] [role="status"]')
     expect(await status.textContent()).toMatch(/^\d+ methods$/)
-    await page.getByRole('searchbox', { name: 'Filter' }).fill('base fees')
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('eth_fee')
     await expect.poll(() => rows.count()).toBe(1)
     expect(await status.textContent()).toBe('Showing 1')
     expect(await page.getByRole('heading', { name: 'Blocks', exact: true }).isVisible()).toBe(false)
