@@ -37,14 +37,11 @@ export function startMenuKeys(group: HTMLElement): void {
   const links = [...group.querySelectorAll<HTMLElement>('[popover] a')]
   group.addEventListener('keydown', (event) => {
     const { key, target } = event
+    if (!(target instanceof HTMLElement)) return
     const isOpen = menu?.matches(':popover-open')
-    const isToggle = target instanceof HTMLElement && target.hasAttribute('popovertarget')
+    const isToggle = target.hasAttribute('popovertarget')
     if (!isOpen && !(isToggle && key.startsWith('Arrow'))) return
-    const next = findNextIndex(
-      key,
-      links.findIndex((link) => link === target),
-      links.length,
-    )
+    const next = findNextIndex(key, links.indexOf(target), links.length)
     if (next === undefined) return
     event.preventDefault()
     menu?.showPopover()
