@@ -14,6 +14,7 @@ import {
   renderFigure,
   renderFileTree,
   renderHash,
+  renderHero,
   renderSteps,
 } from './blocks.ts'
 import {
@@ -43,6 +44,7 @@ const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
     'code-group': renderCodeGroup,
     steps: renderSteps,
     actions: renderActions,
+    hero: renderHero,
     cards: renderCards,
     card: renderCard,
     'file-tree': renderFileTree,
