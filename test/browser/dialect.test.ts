@@ -202,8 +202,8 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
   it('CB-6: the tick of a copied block is green below the pointer, too', async () => {
     const { page } = await site.open(path)
     const button = page.locator('.code-button--copy').first()
-    const verified = await page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('i'))
+    const verified = await button.evaluate((element) => {
+      const probe = element.parentElement?.appendChild(document.createElement('i')) ?? element
       probe.className = 'probe'
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.probe { color: var(--ds-color-verified) }')
