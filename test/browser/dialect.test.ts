@@ -203,7 +203,8 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     const { page } = await site.open(path)
     const button = page.locator('.code-button--copy').first()
     const verified = await button.evaluate((element) => {
-      const probe = element.parentElement?.appendChild(document.createElement('i')) ?? element
+      const probe = document.createElement('i')
+      element.after(probe)
       probe.className = 'probe'
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.probe { color: var(--ds-color-verified) }')
