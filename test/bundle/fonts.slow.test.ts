@@ -26,14 +26,14 @@ async function publish(fonts: Partial<Fonts> = {}, languages: readonly string[] 
     theme: { fonts: { ...base.theme.fonts, ...fonts } },
   }
   const published = new Map<string, number>()
-  const { styles: css, awaited } = await publishFonts({
+  const { styles: css, preloads } = await publishFonts({
     ...{ root, directory: theme, config },
     publish(name, extension, contents) {
       published.set(name, contents.length)
       return `assets/${name}.${extension}`
     },
   })
-  return { css, awaited, published }
+  return { css, preloads, published }
 }
 
 const own = {
@@ -71,23 +71,27 @@ describe('the fonts of a site', () => {
     expect(css).toContain('--ds-font-text:"Inter","Inter stand-in",var(--ds-font-text-system)')
   })
 
-  it('are shown late only where that moves no text: those of code', async () => {
-    const { css } = await publish()
-    const displays = [...css.matchAll(/font-family:"([^"]*)"[^}]*font-display:(\w+)[^}]*url\(/g)]
-    expect(displays.map(([, family, display]) => `${family} ${display}`)).toEqual([
-      'Inter optional',
-      'Source Serif 4 optional',
-      'JetBrains Mono swap',
-    ])
+  it('that a page preloads are those of its text and headings, in the scripts of its language', async () => {
+    const { preloads } = await publish({}, ['en', 'ru'])
+    const latin = ['assets/text-latin.woff2', 'assets/heading-latin.woff2']
+    expect(preloads.en?.toSorted()).toEqual(latin.toSorted())
+    expect(preloads.ru?.toSorted()).toEqual(
+      [...latin, 'assets/text-cyrillic.woff2', 'assets/heading-cyrillic.woff2'].toSorted(),
+    )
+    expect((await publish({ text: false, heading: false })).preloads).toEqual({ en: [] })
   })
 
-  it('that the first paint waits for are those of text and headings', async () => {
-    expect((await publish({ heading: own })).awaited).toEqual([
-      '400 1em "Inter"',
-      '700 1em "Inter"',
-      '600 1em "Own \\22 Font\\22 "',
-    ])
-    expect((await publish({ text: false, heading: false })).awaited).toEqual([])
+  it.each([
+    ['Latin letters', { unicodeRange: 'U+0-FF' }, true],
+    ['any character', { unicodeRange: null }, true],
+    ['a wildcard for Latin letters', { unicodeRange: 'U+400-4FF, U+??' }, true],
+    ['other letters', { unicodeRange: 'U+400-4FF' }, false],
+    ['another weight', { weight: '400' }, false],
+    ['italics', { style: 'italic' as const }, false],
+  ])('of the project for headings with %s are preloaded: %s', async (_, changes, isPreloaded) => {
+    const files = own.files.map((file) => ({ ...file, ...changes }))
+    const { preloads } = await publish({ text: false, heading: { ...own, files } })
+    expect(preloads.en).toEqual(isPreloaded ? ['assets/Own-Font.woff2'] : [])
   })
 
   it('can be replaced by a font of the project', async () => {
