@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { listFontScripts } from './font-scripts.ts'
+import { listFontScripts, NAMES_SCRIPT } from './font-scripts.ts'
 
 /** The parts of a page that have a font of their own, and the custom property of the theme that names it. */
 const PROPERTIES = { text: '--ds-font-text', heading: '--ds-font-heading', code: '--ds-font-mono' } as const
@@ -18,7 +18,14 @@ interface ThemeFace {
   weight: string
   standIns: StandIn[]
   /** Script (`latin`, `greek`) -> its file in `fonts/`. */
-  files: Record<string, { file: string; unicodeRange: string }>
+  files: Record<string, ThemeFile>
+  /** The same for italics. Unset: none. */
+  italics?: Record<string, ThemeFile>
+}
+
+interface ThemeFile {
+  file: string
+  unicodeRange: string
 }
 
 /** A font of the system, adjusted to the metrics of a face, that is shown for a range of weights until the face has loaded. */
@@ -38,6 +45,12 @@ interface FontInput {
   config: Pick<Config, 'theme' | 'i18n'>
   publish(name: string, extension: string, contents: Uint8Array): string
 }
+
+/**
+ * The `font-display` of each font. Swapping a monospaced font moves no text. Other fonts have different widths than any
+ * fallback, so lines would break elsewhere. They are preloaded, so they arrive with the stylesheet.
+ */
+const DISPLAY = { text: 'optional', heading: 'optional', code: 'swap' } as const
 
 /** The weight in which every page shows a part. */
 const SHOWN_WEIGHTS = { text: 400, heading: 600 } as const
@@ -65,7 +78,7 @@ export async function publishFonts(input: FontInput): Promise<PublishedFonts> {
   const { directory, config } = input
   const { locales } = config.i18n
   const theme: ThemeFonts = JSON.parse(await readFile(join(directory, 'fonts.json'), 'utf8'))
-  const scripts = new Set(locales.flatMap(({ htmlLang }) => listFontScripts(htmlLang)))
+  const scripts = new Set([...locales.flatMap(({ htmlLang }) => listFontScripts(htmlLang)), NAMES_SCRIPT])
   const styles: string[] = []
   const shown: ShownFile[] = []
   for (const name of FACE_NAMES) {
@@ -89,21 +102,26 @@ async function publishTheme(
   { face, scripts }: { face: ThemeFace; scripts: ReadonlySet<string> },
   { directory, publish }: FontInput,
 ): Promise<PublishedPart> {
-  const { family, weight, standIns, files } = face
+  const { family, weight, standIns, files, italics } = face
   const rules: string[] = []
+  const publishFile = async ({ file, unicodeRange }: ThemeFile, rule: FaceRule): Promise<string> => {
+    const contents = await readFile(join(directory, 'fonts', file))
+    const url = publish(basename(file, '.woff2'), 'woff2', contents)
+    rules.push(formatFace({ ...rule, src: formatSource(url), 'unicode-range': unicodeRange }))
+    return url
+  }
   const shown: ShownFile[] = []
   for (const script of scripts) {
-    const found = files[script]
-    if (!found) continue
-    const contents = await readFile(join(directory, 'fonts', found.file))
-    const url = publish(`${name}-${script}`, 'woff2', contents)
-    shown.push({ url, script })
-    rules.push(formatFace({ family, weight, src: formatSource(url), 'unicode-range': found.unicodeRange }))
+    const [file, italic] = [files[script], italics?.[script]]
+    if (file) shown.push({ url: await publishFile(file, { family, weight, display: DISPLAY[name] }), script })
+    if (italic) await publishFile(italic, { family: `${family} italic`, weight: '400', style: 'italic' })
   }
   const adjusted = `${family} stand-in`
   rules.push(...standIns.map((standIn) => formatStandIn(adjusted, standIn)))
-  const families = `${quote(family)},${quote(adjusted)},var(${PROPERTIES[name]}-system)`
-  return { styles: rules.join('') + formatProperty(name, families), shown }
+  rules.push(formatProperty(PROPERTIES[name], `${quote(family)},${quote(adjusted)},var(${PROPERTIES[name]}-system)`))
+  // A family of its own: until it has loaded, the upright font is slanted.
+  if (italics) rules.push(formatProperty('--ds-font-italic', `${quote(`${family} italic`)},var(${PROPERTIES[name]})`))
+  return { styles: rules.join(''), shown }
 }
 
 const formatStandIn = (family: string, standIn: StandIn): string =>
@@ -129,11 +147,10 @@ async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: Font
     if (!contents) continue
     const url = publish(basename(path, extname(path)).replace(/[^\w-]+/g, '-'), 'woff2', contents)
     if (isShown(name, file)) shown.push({ url })
-    rules.push(
-      formatFace({ family: face.family, weight, style, src: formatSource(url), 'unicode-range': unicodeRange }),
-    )
+    const [display, src] = [DISPLAY[name], formatSource(url)]
+    rules.push(formatFace({ family: face.family, weight, style, display, src, 'unicode-range': unicodeRange }))
   }
-  return { styles: rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`), shown }
+  return { styles: rules.join('') + formatProperty(PROPERTIES[name], `${quote(face.family)},${face.fallback}`), shown }
 }
 
 /** Whether every page shows a file: it is upright, has the weight of the part, and Latin letters. */
@@ -190,8 +207,7 @@ function formatFace({ family, weight, style = 'normal', display = 'swap', ...des
   return `@font-face{font-family:${quote(family)};font-weight:${weight};font-style:${style};font-display:${display}${lines.join('')}}`
 }
 
-const formatProperty = (name: FaceName, families: string): string =>
-  `@layer tokens{:root{${PROPERTIES[name]}:${families}}}`
+const formatProperty = (name: string, families: string): string => `@layer tokens{:root{${name}:${families}}}`
 
 /** A CSS string. */
 const quote = (text: string): string =>
