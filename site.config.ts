@@ -19,6 +19,14 @@ export default defineConfig({
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
   facts: 'content/facts.yml',
+  markdown: {
+    directives: {
+      'sampling-explorer': 'src/pages/_explorers/sampling.tsx',
+      'merkle-explorer': 'src/pages/_explorers/merkle.tsx',
+      'fee-explorer': 'src/pages/_explorers/fees.tsx',
+      'confirmations-explorer': 'src/pages/_explorers/confirmations.tsx',
+    },
+  },
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {
     editUrl: `https://code.${domain}/docs/edit/main/`,

@@ -37,6 +37,10 @@ export function createSiteData(
     url: config.url,
     baseUrl: config.baseUrl,
     favicon: config.favicon === null ? null : hrefs.resolveImage(config.favicon).src,
+    colors: { background: config.theme.colors.background, link: config.theme.colors.link.light },
+    ...(config.theme.code !== 'auto' && {
+      code: config.theme.code === 'dark' ? ('dark' as const) : ('paper' as const),
+    }),
     colorMode: config.colorMode,
     baseUrlIssueBanner: config.baseUrlIssueBanner,
     announcementBar: composeAnnouncement(config),

@@ -26,6 +26,10 @@ export interface SiteData {
   /** Texts of the interface. Unset: English. */
   labels?: LabelTexts
   favicon: string | null
+  /** The background of the page in both modes, and the light color of links; as hexadecimal numbers. */
+  colors: { background: { light: string; dark: string }; link: string }
+  /** Whether all blocks of code are dark or like the page. Unset: terminals are dark. */
+  code?: 'dark' | 'paper'
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   baseUrlIssueBanner: boolean
   announcementBar: AnnouncementBarData | null

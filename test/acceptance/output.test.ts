@@ -71,16 +71,9 @@ describe('the same input gives the same bytes', () => {
   test.each([
     ['with one thread, warm', ['--workers', '1']],
     ['with two threads, warm', ['--workers', '2']],
-    ['without a cache', ['--no-cache', '--workers', '1']],
     ['without a cache in two threads', ['--no-cache', '--workers', '2']],
   ])('%s', async (_name, parameters) => {
     expect(await build(root, ...parameters)).toEqual(reference)
-  })
-
-  test('cold, without cache and output', async () => {
-    rmSync(join(root, '.docsgen'), { recursive: true })
-    rmSync(join(root, 'build'), { recursive: true })
-    expect(await build(root)).toEqual(reference)
   })
 
   test('in another folder, with other file times, time zone, language and working directory', async () => {

@@ -13,8 +13,9 @@ import { SKIP, visit } from '../visit.ts'
 import { formatCode } from './code-html.ts'
 import { createHighlight, type Highlight, pushRun, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLanguage } from './languages.ts'
+import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLanguage, SHELL } from './languages.ts'
 import { extractMarkers } from './markers.ts'
+import { highlightShell } from './shell.ts'
 
 /** The highlighter and the names of the languages it supports. */
 export type Highlighter = Awaited<ReturnType<typeof loadHighlighter>>
@@ -26,7 +27,11 @@ export const needsHighlighter = (text: string): boolean => /```|~~~|<(?:pre|Code
 export async function loadHighlighter() {
   const { createGrammars } = await import('./grammars.ts')
   const grammars = createGrammars()
-  return { highlight: createHighlight(grammars), grammars: grammars.names }
+  const highlight = createHighlight(grammars)
+  return {
+    highlight: (code: string, grammar: string) => (grammar === SHELL ? highlightShell(code) : highlight(code, grammar)),
+    grammars: new Set([...grammars.names, SHELL]),
+  }
 }
 
 /** Copies info strings to attributes of `code`, which survive the parsing of raw HTML; `transformCode` removes them. */
@@ -101,7 +106,7 @@ function highlightBlock(block: Block, code: string): Run[] {
   if (choice?.kind === 'session' && highlight) return highlightSession(code, highlight)
   if (choice?.kind === 'highlighted' && highlight) {
     // Code in a shell language that begins with a dollar prompt is a transcript.
-    const transcript = choice.grammar === 'bash' && code.startsWith('$ ')
+    const transcript = choice.grammar === SHELL && code.startsWith('$ ')
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
   return [{ role: '', text: code }]
@@ -201,7 +206,7 @@ const isTerminalBlock = (node: HastRoot['children'][number] | undefined): boolea
 /** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
 
-/** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
+/** Splits a shell transcript into prompts, commands (highlighted as those of a shell; a trailing backslash continues them) and output. */
 function highlightSession(code: string, highlight: Highlight): Run[] {
   const runs: Run[] = []
   const lines = code.split('\n')
@@ -216,7 +221,7 @@ function highlightSession(code: string, highlight: Highlight): Run[] {
     pushRun(runs, 'u', found)
     text = text.slice(found.length)
     while (text.endsWith('\\') && index + 1 < lines.length) text += `\n${lines[++index]}`
-    for (const run of highlight(text, 'bash')) pushRun(runs, run.role, run.text)
+    for (const run of highlight(text, SHELL)) pushRun(runs, run.role, run.text)
   }
   return runs
 }

@@ -166,6 +166,13 @@ test.each([
     ['1:12-15 markdown/directive-attribute The directive :::details has no attribute "opn". (Did you mean "open"?)'],
   ],
   [
+    'A\n\n  ::card[x]{href=a/{b}.md}',
+    [
+      '3:3-9 markdown/directive-attribute The label or the attributes of ::card cannot be read, so it is shown as text. (Close [ and {, and quote values that contain spaces or braces: {href="a/{b}.md"}.)',
+    ],
+  ],
+  ['::unknown[x]{href=a/{b}.md}\n\n:: card[', []],
+  [
     'A :badge[x]{type=tpi} b',
     ['1:13-17 markdown/directive-attribute The directive :badge does not accept the type "tpi". (Did you mean "tip"?)'],
   ],
