@@ -148,8 +148,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
         .paths.filter(isFont)
         .map((url) => /([\w-]+)\.\w+\.woff2$/.exec(url)?.[1])
         .sort()
-    expect(listFonts('/legal-disclaimer')).toEqual(['heading-latin', 'text-latin'])
-    expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-latin'])
+    expect(listFonts('/legal-disclaimer')).toEqual(['code-latin', 'heading-latin', 'text-latin'])
+    expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-italic-latin', 'text-latin'])
   })
 
   it('loads at most 60 KB of the font of formulas', () => {
