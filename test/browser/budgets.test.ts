@@ -186,8 +186,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     await page.close()
   })
 
-  it('shows a docs page after at most 8 requests', () => {
-    expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(8)
+  it('shows a docs page with emphasis after at most 9 requests', () => {
+    expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(9)
   })
 
   it.each(kinds)(
