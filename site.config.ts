@@ -1,8 +1,4 @@
 import { defineConfig } from 'docsgen'
-import { writeChanges } from './content/changes/write-changes.ts'
-
-// The page "What changed" includes this list, which is made from the Git history.
-writeChanges(import.meta.dirname)
 
 // The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'

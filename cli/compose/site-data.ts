@@ -120,7 +120,14 @@ function composeFooterItem(hrefs: Hrefs, item: FooterLinkConfig): FooterItemData
   if (item.html !== null) return { kind: 'html', html: item.html }
   const url = item.to ?? item.href ?? '/'
   const { href, external } = hrefs.resolveLink(url)
-  return { kind: 'link', label: item.label ?? url, href, external, attributes: item.attributes }
+  return {
+    kind: 'link',
+    label: item.label ?? url,
+    href,
+    external,
+    ...(item.icon && { icon: item.icon }),
+    attributes: item.attributes,
+  }
 }
 
 /** Origins that the scripts of a site send requests to. */

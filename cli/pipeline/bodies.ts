@@ -10,6 +10,9 @@ import type { Bodies } from './site.ts'
 /** The keys under which a document and its body are stored. */
 export type BodyKeys = Pick<StoredDocument, 'key' | 'bodyKey'>
 
+/** Finds the keys of a source path; `undefined` if the file cannot be read. */
+type FindKeys = (path: string) => BodyKeys | undefined
+
 interface BodiesInput {
   sources: readonly SourceFile[]
   parser: DocumentParser
@@ -19,11 +22,11 @@ interface BodiesInput {
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
-export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
+export function createBodies(input: BodiesInput, findKeys: FindKeys): Bodies {
   const { sources, parser, store } = input
   const getByPath = once(() => new Map(sources.map((source) => [source.path, source])))
-  const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
-  const findBodyKey = ({ path, original = path }: SourceFile) => keys.get(original)?.bodyKey
+  const { complete, stop } = createCompletion((signal) => parseMissing(input, findKeys, signal))
+  const findBodyKey = ({ path, original = path }: SourceFile) => findKeys(original)?.bodyKey
 
   /** Replaces damaged values of the store. */
   async function parseAgain(page: SourceFile): Promise<EncodedDocument> {
@@ -31,7 +34,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
     const read = store.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     const encoded = await parser.parse({ source, bytes: read.bytes })
-    if (read.key === keys.get(source.path)?.key) store.put(read.key, source, encoded)
+    if (read.key === findKeys(source.path)?.key) store.put(read.key, source, encoded)
     return encoded
   }
 
@@ -67,13 +70,13 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 /** Parses every file whose body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
   { sources, parser, store, complete }: BodiesInput,
-  keys: ReadonlyMap<string, BodyKeys>,
+  findKeys: FindKeys,
   signal: AbortSignal,
 ): Promise<void> {
   const missing: { known: BodyKeys; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
-      const known = keys.get(source.path)
+      const known = findKeys(source.path)
       if (!known || complete.has(known)) continue
       const read = store.hasBody(known.bodyKey) ? undefined : store.read(source)
       if (!read) complete.add(known)

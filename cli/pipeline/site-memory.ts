@@ -1,3 +1,5 @@
+import { type MappedList, mapChanged } from '../lib/map-changed.ts'
+
 /**
  * The values that the stages of a process returned last. `docsgen dev` plans its site again after every save, and a stage whose
  * inputs are the same objects as before returns the same object, so that the stages after it need not run either. It wraps the
@@ -11,6 +13,8 @@ export interface SiteMemory {
    * A promise that rejects is not kept.
    */
   keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value
+  /** What `compute` returns for the items of a list, except `undefined`. An item at the same position as in the last list is not read. */
+  collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[]
 }
 
 interface Kept {
@@ -23,6 +27,11 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
   const kept = new Map<string, Kept>()
   return {
     changed: null,
+    collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {
+      const last = this.keep(name, [], (): { list?: MappedList<Item, Value> } => ({}))
+      last.list = mapChanged(last.list, items, compute)
+      return last.list.values.filter((value) => value !== undefined)
+    },
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()
       const known = kept.get(name)

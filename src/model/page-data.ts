@@ -1,6 +1,7 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
 import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
+import type { BrandIconName } from './brand-icons.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { LabelTexts } from './label-texts.ts'
@@ -78,7 +79,8 @@ export interface FooterData {
 
 export type FooterItemData =
   /** `attributes` are additional attributes of the anchor. */
-  ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
+  | ({ kind: 'link'; attributes?: Record<string, string>; icon?: BrandIconName | null } & LinkData)
+  | { kind: 'html'; html: string }
 
 /** The page of all tags. */
 export interface TagListData {

@@ -64,7 +64,6 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
       external: [],
       referencedFiles: referenced,
       configReferences: [],
-      references: 0,
     },
     themeDirectory: join(root, 'theme'),
     ...rest,

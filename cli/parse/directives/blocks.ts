@@ -156,6 +156,17 @@ export function renderHash(node: TextDirective, scope: Scope): void {
   node.children = [createGlyph(value), ...(isFull ? groupValue(value) : splitValue(value))]
 }
 
+/** Renders `:copy[value]` as code that readers copy with a click. */
+export function renderCopy(node: TextDirective, scope: Scope): void {
+  const attributes = parseAttributes(node, {}, scope)
+  scope.features.add('blocks')
+  printAs(node, 'code', {
+    ...getCommonProperties(attributes, 'copyable'),
+    translate: 'no',
+    [dataAttributes.copy]: '',
+  })
+}
+
 function groupValue(value: string): PhrasingContent[] {
   const groups = value.match(GROUPS) ?? []
   return groups.map((group) => createTextSpan('ds-hash-group', group))

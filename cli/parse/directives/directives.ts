@@ -10,6 +10,7 @@ import {
   renderBadge,
   renderCard,
   renderCards,
+  renderCopy,
   renderDetails,
   renderFigure,
   renderFileTree,
@@ -57,6 +58,7 @@ const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', ren
 const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
   ['badge', renderBadge],
   ['hash', renderHash],
+  ['copy', renderCopy],
 ])
 
 /** The names of the directives with one colon, with two, and with three or more. */
