@@ -26,3 +26,5 @@ export const loading = 'Loading'
 export const retry = 'Retry'
 export const islandFailed = 'This part of the page has failed.'
 export const tryAgain = 'Try again'
+/** Below the filter of a reference. */
+export const showingCount = template('Showing {count}')

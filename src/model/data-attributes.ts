@@ -107,6 +107,11 @@ export const dataAttributes = {
   /** In its summary: shows the text of the current section. */
   tocCurrent: 'data-ds-toc-current',
 
+  /** Around the field, the buttons and the number of entries of a reference. */
+  filter: 'data-ds-filter',
+  /** A button of it; the value is the status of the entries that it shows. */
+  filterStatus: 'data-ds-filter-status',
+
   /** `hidden` until the runtime shows it. */
   backToTop: 'data-ds-back-to-top',
   /** A link that stores the preferred version; the value is the version's name, or empty if no choice is stored. */

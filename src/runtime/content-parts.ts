@@ -21,7 +21,7 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
     )
 }
 
-/** Parts that readers use only after reading: buttons, image zoom, and printing. */
+/** Parts that readers use only after reading: buttons, filters, image zoom, and printing. */
 function loadButtons(signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     // Code is not copied before the page has loaded.
@@ -29,6 +29,9 @@ function loadButtons(signal: AbortSignal): void {
       import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
     })
     signal.addEventListener('abort', giveUp, { once: true })
+  }
+  if (find(dataAttributes.filter)) {
+    import('./filter.ts').then(({ startFilter }) => startFilter()).catch(console.error)
   }
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)

@@ -171,6 +171,36 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     expect(button?.height).toBeLessThan(30)
   })
 
+  it('RF-1: samples of a reference are next to the text from 1200 px on, and stay in view', async () => {
+    for (const [width, columns] of [
+      [1199, 1],
+      [1200, 2],
+      [1920, 2],
+    ] as const) {
+      const page = await open('/docs/evm/api/methods/eth#eth_feehistory', { width })
+      const entry = page.locator('.ds-entry', { has: page.locator('#eth_feehistory') })
+      const text = await entry.locator('.ds-entry-text').boundingBox()
+      const samples = await entry.locator('.ds-entry-samples').boundingBox()
+      expect((samples?.x ?? 0) >= (text?.x ?? 0) + (text?.width ?? 0) ? 2 : 1, `${width}`).toBe(columns)
+      if (columns === 2) expect(samples?.y, `${width}`).toBeLessThan((text?.y ?? 0) + 10)
+    }
+  })
+
+  it('RF-5: a reference is filtered by words and status, and the number is announced', async () => {
+    const page = await open('/docs/evm/api/methods')
+    const rows = page.locator('.table-scroll tr[id]:visible')
+    const status = page.locator('[data-ds-filter] [role="status"]')
+    expect(await status.textContent()).toMatch(/^\d+ methods$/)
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('eth_fee')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await status.textContent()).toBe('Showing 1')
+    expect(await page.getByRole('heading', { name: 'Blocks', exact: true }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'missing' }).click()
+    expect(await rows.count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('trace_')
+    expect(await rows.count()).toBe(4)
+  })
+
   it('prints the text and nothing around it, in black, with the URLs of links', async () => {
     const page = await open('/docs/evm/api/methods', { media: 'print', storage: { theme: 'dark' } })
     for (const selector of ['.navbar', 'aside', '.footer', '.pagination-nav', '.theme-doc-toc-desktop', '.hash-link']) {
