@@ -28,6 +28,7 @@ export default defineConfig({
     editUrl: `https://code.${domain}/docs/edit/main/`,
     showLastUpdateTime: true,
     showCopyPage: true,
+    glossary: '/docs/glossary',
     sidebars: {
       tutorialSidebar: [
         { type: 'heading', label: 'Start' },

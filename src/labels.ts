@@ -150,7 +150,6 @@ const english = {
   olderEntries: 'Older entries',
   newerPost: 'Newer post',
   olderPost: 'Older post',
-  readMore: 'Read more',
   blog: 'Blog',
   recentPostsTitle: 'Recent posts',
   archive: 'Archive',

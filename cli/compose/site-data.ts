@@ -55,6 +55,7 @@ export function createSiteData(
     metadata: config.metadata,
     hasIslands: Boolean(manifest.islandClient),
     ...(outside && { outside }),
+    ...(config.docs.glossary !== null && { glossary: hrefs.resolveLink(config.docs.glossary).href }),
     ...(config.feedback && { feedback: config.feedback }),
     customFields: config.customFields,
   }

@@ -27,6 +27,7 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   config.scripts.forEach(({ src }, at) => {
     add(`scripts[${at}].src`, src, 'asset')
   })
+  add('docs.glossary', config.docs.glossary)
   addLogo('navbar.logo', config.navbar.logo, add)
   addNavbarItems('navbar.items', config.navbar.items, add)
   addFooter(config, add)

@@ -11,6 +11,8 @@ export const dataAttributes = {
    * switch).
    */
   colorSwitch: 'data-ds-color-switch',
+  /** `<html>` of sites with a glossary: its URL. */
+  glossary: 'data-ds-glossary',
   /** `<html>` of the home page, if the banner is enabled: the configured base URL. */
   baseUrlBanner: 'data-ds-base-url-banner',
   /** `<html>`: the base URL of the site. */

@@ -53,6 +53,8 @@ export interface SiteData {
   feeds: { type: string; title: string; href: string }[]
   /** Whether any page has islands, which may show frames of other hosts on request. */
   hasIslands: boolean
+  /** URL of the glossary, links to which show its first sentences. Unset: there is none. */
+  glossary?: string
   /** What the configuration adds to every page. Unset: nothing. */
   outside?: OutsideData
   /** Where answers to "Was this page helpful?" go. Unset: readers are not asked. */

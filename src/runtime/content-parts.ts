@@ -39,6 +39,10 @@ function loadButtons(signal: AbortSignal): void {
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
   }
+  const glossary = document.documentElement.getAttribute(dataAttributes.glossary)
+  if (glossary && document.querySelector(`main a[href^="${CSS.escape(glossary)}#"]`)) {
+    import('./glossary.ts').then(({ startGlossary }) => startGlossary(glossary, signal)).catch(console.error)
+  }
   if (document.querySelector('.ds-math')) {
     import('./print-formulas.ts').then(({ startPrintFormulas }) => startPrintFormulas(signal)).catch(console.error)
   }
