@@ -178,6 +178,8 @@ export const runtimeClasses = {
   /** Around an image that can be enlarged, and on the dialog that shows it. */
   zoomButton: 'zoom-button',
   zoomDialog: 'zoom-dialog',
+  zoomScaled: 'zoom-scaled',
+  arrived: 'arrived',
   /** On the selected tab above the panels of `[data-ds-tabs]`. */
   tabActive: 'tabs__item--active',
 } as const

@@ -51,8 +51,10 @@ describe.each(Object.values(contents))('a page of kind $kind', (content: Content
     expect(names).toContain('Main')
   })
 
-  it('requests only a stylesheet, a module and images', () => {
-    expect(html).not.toContain('rel="preload"')
+  it('requests only a stylesheet, fonts, a module and images', () => {
+    expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      '<link rel="preload" href="/assets/text-latin.1a2b3c4d.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
+    ])
     expect(count(html, /<script(?! type)/g)).toBe(1)
   })
 })
