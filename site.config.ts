@@ -28,6 +28,7 @@ export default defineConfig({
     editUrl: `https://code.${domain}/docs/edit/main/`,
     showLastUpdateTime: true,
     showCopyPage: true,
+    glossary: '/docs/glossary',
     sidebars: {
       tutorialSidebar: [
         { type: 'heading', label: 'Start' },
@@ -267,7 +268,18 @@ export default defineConfig({
     copyright: 'Copyright © 2025 {brand}.',
   },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  search: { searchPagePath: 'search', contextualSearch: true },
+  search: {
+    searchPagePath: 'search',
+    contextualSearch: true,
+    popular: [
+      '/docs/guide/',
+      '/docs/getting-started/running-light-node',
+      '/docs/evm/mainnet',
+      '/docs/evm/api/methods',
+      '/docs/frequently-asked-questions-faqs/',
+    ],
+    missingResultsUrl: `https://code.${domain}/docs/issues/new?title={query}`,
+  },
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'warn',
   onDuplicateRoutes: 'warn',
