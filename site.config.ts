@@ -1,8 +1,4 @@
 import { defineConfig } from 'docsgen'
-import { writeChanges } from './content/changes/write-changes.ts'
-
-// The page "What changed" includes this list, which is made from the Git history.
-writeChanges(import.meta.dirname)
 
 // The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
@@ -32,6 +28,7 @@ export default defineConfig({
     editUrl: `https://code.${domain}/docs/edit/main/`,
     showLastUpdateTime: true,
     showCopyPage: true,
+    glossary: '/docs/glossary',
     sidebars: {
       tutorialSidebar: [
         { type: 'heading', label: 'Start' },
@@ -157,7 +154,50 @@ export default defineConfig({
               type: 'category',
               label: 'API',
               link: { type: 'doc', id: 'evm/api/index' },
-              items: ['evm/api/ethereum-json-rpc', 'evm/api/methods', 'evm/api/cosmos-grpc', 'evm/api/tendermint-rpc'],
+              items: [
+                'evm/api/ethereum-json-rpc',
+                {
+                  type: 'category',
+                  label: 'Methods',
+                  link: { type: 'doc', id: 'evm/api/methods' },
+                  items: [
+                    'evm/api/methods/eth',
+                    'evm/api/methods/eth-blocks',
+                    'evm/api/methods/eth-transactions',
+                    'evm/api/methods/eth-logs',
+                    'evm/api/methods/net',
+                    'evm/api/methods/web3',
+                    'evm/api/methods/debug',
+                    'evm/api/methods/txpool',
+                    'evm/api/methods/personal',
+                    'evm/api/methods/miner',
+                  ],
+                },
+                {
+                  type: 'category',
+                  label: 'Cosmos gRPC',
+                  link: { type: 'doc', id: 'evm/api/cosmos-grpc' },
+                  items: [
+                    'evm/api/cosmos-grpc/bank',
+                    'evm/api/cosmos-grpc/staking',
+                    'evm/api/cosmos-grpc/distribution',
+                    'evm/api/cosmos-grpc/gov',
+                    'evm/api/cosmos-grpc/tx',
+                    'evm/api/cosmos-grpc/node',
+                    'evm/api/cosmos-grpc/auth',
+                    'evm/api/cosmos-grpc/slashing',
+                    'evm/api/cosmos-grpc/mint',
+                    'evm/api/cosmos-grpc/evm',
+                    'evm/api/cosmos-grpc/feemarket',
+                  ],
+                },
+                {
+                  type: 'category',
+                  label: 'CometBFT RPC',
+                  link: { type: 'doc', id: 'evm/api/tendermint-rpc' },
+                  items: ['evm/api/tendermint-rpc/info'],
+                },
+              ],
             },
             {
               type: 'category',
@@ -228,7 +268,18 @@ export default defineConfig({
     copyright: 'Copyright © 2025 {brand}.',
   },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  search: { searchPagePath: 'search', contextualSearch: true },
+  search: {
+    searchPagePath: 'search',
+    contextualSearch: true,
+    popular: [
+      '/docs/guide/',
+      '/docs/getting-started/running-light-node',
+      '/docs/evm/mainnet',
+      '/docs/evm/api/methods',
+      '/docs/frequently-asked-questions-faqs/',
+    ],
+    missingResultsUrl: `https://code.${domain}/docs/issues/new?title={query}`,
+  },
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'warn',
   onDuplicateRoutes: 'warn',

@@ -1,6 +1,7 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
 import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
+import type { BrandIconName } from './brand-icons.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { LabelTexts } from './label-texts.ts'
@@ -52,6 +53,8 @@ export interface SiteData {
   feeds: { type: string; title: string; href: string }[]
   /** Whether any page has islands, which may show frames of other hosts on request. */
   hasIslands: boolean
+  /** URL of the glossary, links to which show its first sentences. Unset: there is none. */
+  glossary?: string
   /** What the configuration adds to every page. Unset: nothing. */
   outside?: OutsideData
   /** Where answers to "Was this page helpful?" go. Unset: readers are not asked. */
@@ -78,7 +81,8 @@ export interface FooterData {
 
 export type FooterItemData =
   /** `attributes` are additional attributes of the anchor. */
-  ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
+  | ({ kind: 'link'; attributes?: Record<string, string>; icon?: BrandIconName | null } & LinkData)
+  | { kind: 'html'; html: string }
 
 /** The page of all tags. */
 export interface TagListData {
@@ -163,6 +167,8 @@ export interface DocContentData {
   isTitleRepeated: boolean
   /** Whether the button that copies the document is shown. */
   showCopyPage: boolean
+  /** Whether its menu has links to assistants. Default: `false`. */
+  openInAssistants?: boolean
   /** Whether sections have numbers in the margin. */
   showSectionNumbers: boolean
   /** A sentence below the title that the shell prints; `null` if there is none. */
@@ -196,8 +202,15 @@ export interface DocNavigationData {
   sidebarName: string | null
   /** From the top category to the page itself; the template puts the home link before them. */
   breadcrumbs: BreadcrumbData[] | null
-  previous: { title: string; href: string } | null
-  next: { title: string; href: string } | null
+  previous: NeighborData | null
+  next: NeighborData | null
+}
+
+/** The previous or the next document. `section` is the category or the heading of the sidebar above it. Default: none. */
+export interface NeighborData {
+  title: string
+  href: string
+  section?: string
 }
 
 export interface CardData {

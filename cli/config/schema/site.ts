@@ -232,7 +232,7 @@ const MOVED: Record<string, string> = {
   presets: 'Presets are not supported; set "docs" and "blog" at the top level.',
   plugins: 'Site plugins are not supported; see "markdown.remarkPlugins", "markdown.rehypePlugins" and "components".',
   themes: 'Themes are not supported; see "components".',
-  prism: 'Code highlighting needs no settings; remove this key.',
+  prism: 'Set "theme.code" instead; highlighting needs no other settings.',
   headTags: 'Set "head" instead.',
   stylesheets: 'Set "styles" to the paths of your stylesheets.',
   customCss: 'Set "styles" to the paths of your stylesheets.',

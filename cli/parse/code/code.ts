@@ -3,6 +3,7 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
+import { runtimeClasses } from '../../../src/model/data-attributes.ts'
 import { didYouMean } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
@@ -10,10 +11,18 @@ import type { Span } from '../document.ts'
 import { createElement, hasClass } from '../html/elements.ts'
 import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
-import { formatCode } from './code-html.ts'
+import { formatCode, hasLongLine } from './code-html.ts'
 import { createHighlight, type Highlight, pushRun, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLanguage, SHELL } from './languages.ts'
+import {
+  getLanguageLabel,
+  isSameLanguage,
+  isTerminal,
+  isWrapped,
+  listLanguages,
+  resolveLanguage,
+  SHELL,
+} from './languages.ts'
 import { extractMarkers } from './markers.ts'
 import { highlightShell } from './shell.ts'
 
@@ -138,15 +147,17 @@ function renderBlock(block: Block): Element {
   const source = getSource(block)
   const { lines, marks, words } = extractMarkers(source, info)
   const { firstNumber, labels } = info
-  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber, labels })
+  const terminal = isTerminal(info.language, source)
+  const wraps = (terminal || block.followsTerminal || isWrapped(info.language)) && hasLongLine(lines)
+  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber, labels, wraps })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
-  const terminal = isTerminal(info.language, source)
   if (terminal) className.push(TERMINAL_CLASS)
   if (info.language !== '') className.push(`language-${info.language}`)
   const dataDsLines = info.foldable && lines.length > MAX_UNFOLDED_LINES ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
-  const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
+  const wrapped = wraps ? [runtimeClasses.codeWrapped] : undefined
+  const box = createElement('pre', { ...pre.properties, className: wrapped, tabIndex: 0 }, [
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
   const header = getHeader(block, terminal)

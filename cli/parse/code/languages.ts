@@ -81,6 +81,12 @@ const SHELLS = new Set([
   ...SESSION_LANGUAGES,
 ])
 
+/** Languages of what programs write, in longer lines than people do. */
+const WRAPPED = new Set(['json', 'json5', 'jsonc', 'jsonl', 'ndjson', 'http', 'log'])
+
+/** Whether long lines of a language wrap, as those of terminals do. Columns of other code may be aligned. */
+export const isWrapped = (language: string): boolean => WRAPPED.has(language)
+
 /** The label of a language in the header of a code block; `null` for plain text. */
 export function getLanguageLabel(language: string): string | null {
   if (UNNAMED.has(language)) return null

@@ -10,10 +10,12 @@ import {
   renderBadge,
   renderCard,
   renderCards,
+  renderCopy,
   renderDetails,
   renderFigure,
   renderFileTree,
   renderHash,
+  renderHero,
   renderSteps,
 } from './blocks.ts'
 import {
@@ -43,6 +45,7 @@ const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
     'code-group': renderCodeGroup,
     steps: renderSteps,
     actions: renderActions,
+    hero: renderHero,
     cards: renderCards,
     card: renderCard,
     'file-tree': renderFileTree,
@@ -57,6 +60,7 @@ const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', ren
 const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
   ['badge', renderBadge],
   ['hash', renderHash],
+  ['copy', renderCopy],
 ])
 
 /** The names of the directives with one colon, with two, and with three or more. */

@@ -57,6 +57,7 @@ test.each([
   ],
   [':::steps\n1. A\n2. B\n:::', '<div class="ds-steps"><ol><li>A</li><li>B</li></ol></div>'],
   ['A :badge[new]{type=tip} b', '<p>A <span class="ds-badge ds-badge-tip">new</span> b</p>'],
+  ['At :copy[a://b]', '<p>At <code class="copyable" translate="no" data-ds-copy="">a://b</code></p>'],
   ['A :badge[ok]{status=yes}', '<p>A <span class="ds-badge ds-badge-status-yes">ok</span></p>'],
   [
     'At :hash[0x5a0be8418e1f]{#x}',
