@@ -15,7 +15,7 @@ const FEATURES_BY_CLASS: readonly [className: RegExp, feature: PageFeature][] = 
   [/^theme-admonition/, 'admonitions'],
   [/^(?:theme-tabs-container|ds-tab)\b/, 'tabs'],
   [/^ds-(?:entry|rows|filter)\b/, 'reference'],
-  [/^ds-(?:steps|cards?|actions|file-tree|hash)\b/, 'blocks'],
+  [/^ds-(?:steps|cards?|actions|hero|file-tree|hash)\b/, 'blocks'],
   [/^ds-(?:figure|only-)/, 'images'],
   [/^ds-diagram/, 'diagrams'],
   [/^(?:ds-math|math-error|katex)/, 'math'],

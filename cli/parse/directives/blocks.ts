@@ -63,6 +63,9 @@ export function renderActions(node: ContainerDirective, scope: Scope): void {
   })
 }
 
+/** `:::hero` around the picture or the code beside the title of a home page. */
+export const renderHero = createPlainRenderer('ds-hero')
+
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')
 
