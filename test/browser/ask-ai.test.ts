@@ -214,7 +214,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     const other = await ask(page, 'how')
     other.send({ type: 'tool-input-available', toolCallId: 't', input: { query: 'beacon' } })
     other.send({ type: 'tool-output-available', toolCallId: 't' })
-    await button(page, '"beacon"').click()
+    await button(page, '“beacon”').click()
     expect(await search(page).inputValue()).toBe('beacon')
     await dialog(page).getByRole('option', { name: 'Beacon' }).first().waitFor()
     await page.keyboard.press('Escape')
