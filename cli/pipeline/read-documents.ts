@@ -109,7 +109,8 @@ function listUnsure(
   { known, changed }: LastDocuments,
   positions: ReadonlyMap<string, number>,
 ): readonly number[] | undefined {
-  if (!changed || known.positions !== positions || known.list.includes(undefined)) return undefined
+  const isComplete = known.list.length === positions.size && !known.list.includes(undefined)
+  if (!changed || known.positions !== positions || !isComplete) return undefined
   const paths = [...changed, ...known.including.map(({ source }) => source.path)]
   const unsure = new Set(paths.map((path) => positions.get(path)).filter((at) => at !== undefined))
   return [...unsure].sort((one, other) => one - other)
