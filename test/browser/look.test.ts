@@ -201,6 +201,8 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     expect(await rows.count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Filter' }).fill('trace_')
     expect(await rows.count()).toBe(4)
+    await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Blocks' }).click()
+    await expect.poll(() => page.getByRole('heading', { name: 'Blocks', exact: true }).isVisible()).toBe(true)
   })
 
   it('prints the text and nothing around it, in black, with the URLs of links', async () => {
