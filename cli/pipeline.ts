@@ -116,7 +116,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { config, extensions, tree } = site
   const { clock, memory } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, documents: read } = parsed.value
+  const { bodies, begun, documents: read } = parsed.value
   const { hooks } = extensions
   const surroundings = hooks.routes ? read : keepSurroundings(read, memory)
   const routed = await memory.keep('routed', [site, surroundings], () =>
@@ -132,15 +132,19 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const resolved = clock.time('link', () => link(documents))
   const { linked, graph } = resolved.value
   const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
-  const checked = clock.time('check', () => [
-    ...check({ config, table, graph }),
-    ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
-  ])
+  // Beginnings have no references, so that most problems would not be true.
+  const checked =
+    begun.size > 0
+      ? []
+      : clock.time('check', () => [
+          ...check({ config, table, graph }),
+          ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
+        ])
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const suppressions = listSuppressions(read)
-  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph, suppressions }
+  const plan = { ...site, documents, bodies, begun, table, compiled: compiled.value, linked, graph, suppressions }
   const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
   const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {

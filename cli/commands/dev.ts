@@ -64,9 +64,19 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
     terminal.reportPage(reported)
     channel.announce(site.getBuildNumber())
   }
-  const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
+  const onParsed = async () => {
+    await rebuild([], session)
+    reportFirst()
+    channel.announce(site.getBuildNumber())
+  }
+  const site = createDevSite({ root, configFile: options.config, onPageProblems, onParsed }, buildContext)
   const terminal = createDevTerminal(site, options, context)
   const session = { site, channel, terminal, buildContext, keys, options, context }
+  const begin = performance.now()
+  const reportFirst = () => {
+    onProgress = undefined
+    terminal.reportAll(performance.now() - begin)
+  }
   try {
     // The server holds requests until the site is built.
     const { value: server, diagnostics } = await startServer(session)
@@ -74,8 +84,7 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
     try {
       const since = Date.now()
       const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
-      onProgress = undefined
-      if (durationMs !== null) terminal.reportAll(durationMs)
+      if (durationMs !== null && !site.isIndexing()) reportFirst()
       reportCacheFailure(buildContext, options, context)
       // All other problems can be fixed while the server is running.
       if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2

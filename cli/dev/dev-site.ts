@@ -1,10 +1,13 @@
-import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Outcome, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { Contents } from '../emit/output-file.ts'
 import type { BuildContext } from '../pipeline/build-context.ts'
 import type { SitePlan } from '../pipeline/site.ts'
+import type { SiteFiles } from '../pipeline/site-files.ts'
 import { openSite, planSite } from '../pipeline.ts'
+import { createBackground } from './background.ts'
 import { createDevFiles } from './dev-files.ts'
+import { listNeeded } from './early-files.ts'
 
 /** An output file, and its diagnostics. */
 export interface DevFile {
@@ -24,6 +27,8 @@ export interface DevSite {
   find(path: string): Promise<DevFile | undefined> | undefined
   /** Diagnostics of the last build and of its pages requested so far. */
   getDiagnostics(): ReportedDiagnostic[]
+  /** Whether documents have yet to be parsed: the problems of the site are not known before. */
+  isIndexing(): boolean
   /**
    * Builds again after files have changed: posix paths relative to the root, empty for the first build. Returns `false` and keeps
    * the previous site if the configuration is unusable.
@@ -38,37 +43,91 @@ export interface DevSite {
 /** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
 const IDLE_MS = 1000
 
+/** Time for the first page, after which the remaining documents are parsed. */
+const FIRST_PAGE_MS = 200
+
 interface DevRequest {
   root: string
   configFile: string | null
   /** Called once with the diagnostics of each page that is produced on request. */
   onPageProblems(reported: readonly ReportedDiagnostic[]): void
+  /**
+   * If it is set, the first build does with the beginnings of documents, which are parsed whole behind it. It is called when all
+   * have been parsed, and has to build again.
+   */
+  onParsed?(): void
 }
 
 /** Creates a dev site that has not been built; `rebuild` builds it. */
-export function createDevSite({ root, configFile, onPageProblems }: DevRequest, buildContext: BuildContext): DevSite {
+export function createDevSite(
+  { root, configFile, onPageProblems, onParsed }: DevRequest,
+  buildContext: BuildContext,
+): DevSite {
   const files = createDevFiles()
-  let plan: SitePlan | null = null
+  const { memory } = buildContext
+  let site: { plan: SitePlan; files: SiteFiles } | null = null
   let found: readonly Diagnostic[] = []
   let buildNumber = 0
   let isCurrent = false
   // Whether changes may have been missed, so that every file is looked at.
   let isUncertain = true
+  // Sources of the pages that are requested before all documents have been parsed.
+  const requested = new Set<string>()
+  memory.whole = onParsed ? requested : null
   const notified = new WeakSet<object>()
-  const first = createGate()
-  let idle: NodeJS.Timeout | undefined
-  const stop = () => {
-    clearTimeout(idle)
-    plan?.bodies.stop()
+  const [first, indexed] = [createGate(), createGate()]
+  const enqueue = createQueue()
+  const background = createBackground()
+  const isIndexing = () => site !== null && site.plan.begun.size > 0
+  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site?.plan.config ?? null)
+
+  async function findEarly(path: string): Promise<Outcome<Contents> | undefined> {
+    const needed = site && listNeeded(path, site.plan, site.files)
+    if (!needed) {
+      await indexed.opened
+      return files.find(path)
+    }
+    return background.giveWay(async () => {
+      for (const source of needed) requested.add(source)
+      await enqueue(async () => needed.some((source) => site?.plan.begun.has(source)) && build([]))
+      return files.find(path)
+    })
   }
-  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, plan?.config ?? null)
+
+  async function build(changed: readonly string[]): Promise<boolean> {
+    memory.changed = isUncertain ? null : new Set(changed)
+    isUncertain = true
+    const planned = await planSite({ root, configFile, baseUrl: null, drafts: true }, buildContext)
+    found = planned.diagnostics
+    isCurrent = planned.value !== null
+    if (!planned.value) return false
+    const opened = await openSite(planned.value, buildContext)
+    site = { plan: planned.value, files: opened.value }
+    if (!isIndexing()) memory.whole = null
+    found = isIndexing() ? [] : [...planned.diagnostics, ...opened.diagnostics]
+    files.replace(opened.value)
+    isUncertain = false
+    return true
+  }
+
+  /** Parses what is left, when nobody waits for anything. */
+  function continueLater(): void {
+    if (!site) return
+    const wasIndexing = isIndexing()
+    background.start(site.plan.bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, () => {
+      memory.whole = null
+      if (wasIndexing) onParsed?.()
+    })
+  }
 
   return {
-    getPlan: () => plan,
+    getPlan: () => site?.plan ?? null,
     isCurrent: () => isCurrent,
+    isIndexing,
     getBuildNumber: () => buildNumber,
     find(path) {
-      return files.find(path)?.then((outcome) => {
+      const finding = isIndexing() ? findEarly(path) : files.find(path)
+      return finding?.then((outcome) => {
         if (!outcome) return undefined
         const reported = report(outcome.diagnostics)
         if (reported.length > 0 && !notified.has(outcome)) onPageProblems(reported)
@@ -78,29 +137,29 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
     },
     getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
     waitForFirst: () => first.opened,
-    pause: stop,
-    rebuild: (changed) => build(changed).finally(first.open),
+    pause: background.stop,
+    async rebuild(changed) {
+      background.stop()
+      try {
+        const isBuilt = await enqueue(() => build(changed))
+        buildNumber++
+        if (isBuilt) continueLater()
+        return isBuilt
+      } finally {
+        first.open()
+        if (!isIndexing()) indexed.open()
+      }
+    },
   }
+}
 
-  async function build(changed: readonly string[]): Promise<boolean> {
-    stop()
-    buildContext.memory.changed = isUncertain ? null : new Set(changed)
-    isUncertain = true
-    const request = { root, configFile, baseUrl: null, drafts: true }
-    const planned = await planSite(request, buildContext)
-    found = planned.diagnostics
-    buildNumber++
-    isCurrent = planned.value !== null
-    if (!planned.value) return false
-    const opened = await openSite(planned.value, buildContext)
-    found = [...planned.diagnostics, ...opened.diagnostics]
-    files.replace(opened.value)
-    isUncertain = false
-    plan = planned.value
-    const { bodies } = plan
-    // A failure here is repeated and reported when the page is requested.
-    idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
-    return true
+/** Runs work one after the other. */
+function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work, work)
+    last = result
+    return result
   }
 }
 

@@ -6,6 +6,7 @@ import type { SearchSection } from '../search/records.ts'
 import type { DocumentStore, StoredDocument } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
 import type { Bodies } from './site.ts'
+import type { StageClock } from './stage-clock.ts'
 
 /** The keys under which a document and its body are stored. */
 export type BodyKeys = Pick<StoredDocument, 'key' | 'bodyKey'>
@@ -16,6 +17,11 @@ interface BodiesInput {
   store: DocumentStore
   /** Keys of the bodies that are known to be stored. */
   complete: WeakSet<BodyKeys>
+  /** By source path, the documents of which only the beginnings have been parsed. */
+  begun: ReadonlyMap<string, unknown>
+  /** Takes the others of them when they have been parsed. */
+  receiveLater: (path: string, stored: StoredDocument) => void
+  clock: Pick<StageClock, 'count'>
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
@@ -64,30 +70,33 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
   }
 }
 
-/** Parses every file whose body is not stored, and stores the result. Resolves early if it is aborted. */
+/** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, parser, store, complete }: BodiesInput,
+  { sources, parser, store, complete, begun, receiveLater, clock }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: { known: BodyKeys; source: SourceFile }[] = []
+  const missing: { key: string; known: BodyKeys | undefined; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
       const known = keys.get(source.path)
-      if (!known || complete.has(known)) continue
-      const read = store.hasBody(known.bodyKey) ? undefined : store.read(source)
-      if (!read) complete.add(known)
+      if (known ? complete.has(known) : !begun.has(source.path)) continue
+      const read = known && store.hasBody(known.bodyKey) ? undefined : store.read(source)
+      if (known && !read) complete.add(known)
       // A file that was changed since has another key, and is read by the next run.
-      if (read?.key !== known.key) continue
-      missing.push({ known, source })
+      if (!read || (known && read.key !== known.key)) continue
+      missing.push({ key: read.key, known, source })
       yield { source, bytes: read.bytes }
     }
   }
   const receive = (encoded: EncodedDocument, at: number) => {
     const miss = missing[at]
     if (!miss) return
-    store.put(miss.known.key, miss.source, encoded)
-    complete.add(miss.known)
+    const stored = store.put(miss.key, miss.source, encoded)
+    complete.add(miss.known ?? stored)
+    if (miss.known) return
+    receiveLater(miss.source.path, stored)
+    clock.count('parse', at + 1, begun.size)
   }
   try {
     await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, background: signal })

@@ -4,6 +4,7 @@ import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import { readEarly } from './beginnings.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
 import { openDocumentStore, type StoredDocument } from './document-store.ts'
@@ -25,7 +26,7 @@ interface Miss {
 export async function readDocuments(
   site: Site,
   context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
+): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun'>>> {
   const { parsesBodiesLater, memory, clock } = context
   const sources = site.tree.documents.filter(({ original }) => original === undefined)
   const store = openDocumentStore(site, context)
@@ -39,12 +40,16 @@ export async function readDocuments(
   const keys = new Map<string, StoredDocument>()
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
+  const isKnown = (source: SourceFile) => findUnchanged(source, last) !== undefined
+  const { stored: early, begun } = await readEarly(sources, site, { ...context, store, parser, isKnown })
   let done = 0
   const advance = () => clock.count('parse', ++done, sources.length)
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
-      const same = findUnchanged(source, last)
+      found[index] = begun.get(source.path)
+      if (found[index]) continue
+      const same = early.get(source.path) ?? findUnchanged(source, last)
       const { stored, read } = same ? { stored: same } : store.find(source)
       if (stored) {
         found[index] = stored.document
@@ -73,10 +78,14 @@ export async function readDocuments(
   for (const [path, stored] of keys) known.set(path, stored)
   const parsed = found.filter((document) => document !== undefined)
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
-  const bodies = createBodies({ sources, parser, store, complete }, keys)
+  const receiveLater = (path: string, stored: StoredDocument) => known.set(path, stored)
+  const bodies = createBodies({ sources, parser, store, complete, begun, receiveLater, clock }, keys)
   const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
   const documents = addUntranslated(site.tree.documents, parsed, copies)
-  return { value: { documents, bodies }, diagnostics: [...unreadable, ...collectDiagnostics(parsed)] }
+  return {
+    value: { documents, bodies, begun: new Set(begun.keys()) },
+    diagnostics: [...unreadable, ...collectDiagnostics(parsed)],
+  }
 }
 
 /** The document of a source file that has not changed since the last plan. */

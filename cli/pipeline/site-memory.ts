@@ -7,6 +7,11 @@ export interface SiteMemory {
   /** Posix paths, relative to the root, of the files that have changed since the last plan; `null` if any file may have. */
   changed: ReadonlySet<string> | null
   /**
+   * The source paths of the documents that are parsed whole. Of others that have not been parsed, the beginnings will do until
+   * `bodies.complete` has parsed them. `null`: all are parsed whole.
+   */
+  whole: ReadonlySet<string> | null
+  /**
    * The last value under a name if its inputs were identical, or else what `compute` returns. A name stands for one computation.
    * A promise that rejects is not kept.
    */
@@ -23,6 +28,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
   const kept = new Map<string, Kept>()
   return {
     changed: null,
+    whole: null,
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()
       const known = kept.get(name)
