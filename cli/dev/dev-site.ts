@@ -5,9 +5,10 @@ import type { BuildContext } from '../pipeline/build-context.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import type { SiteFiles } from '../pipeline/site-files.ts'
 import { openSite, planSite } from '../pipeline.ts'
+import type { SourceFile } from '../scan/source-file.ts'
 import { createBackground } from './background.ts'
 import { createDevFiles } from './dev-files.ts'
-import { listNeeded } from './early-files.ts'
+import { listNeeded, mayBeAt } from './early-files.ts'
 
 /** An output file, and its diagnostics. */
 export interface DevFile {
@@ -34,8 +35,8 @@ export interface DevSite {
    * the previous site if the configuration is unusable.
    */
   rebuild(changed: readonly string[]): Promise<boolean>
-  /** Resolves at the end of the first build, whether or not it succeeds. */
-  waitForFirst(): Promise<void>
+  /** Resolves at the end of the first build, whether or not it succeeds. The page at the pathname is parsed first. */
+  waitForFirst(pathname: string): Promise<void>
   /** Stops background work until the next build. */
   pause(): void
 }
@@ -71,9 +72,12 @@ export function createDevSite(
   let isCurrent = false
   // Whether changes may have been missed, so that every file is looked at.
   let isUncertain = true
-  // Sources of the pages that are requested before all documents have been parsed.
+  // Pages that are requested before all documents have been parsed: pathnames, until they are routed, and source paths.
+  const expected = new Set<string>()
   const requested = new Set<string>()
-  memory.whole = onParsed ? requested : null
+  const isRequested = (source: SourceFile) =>
+    requested.has(source.path) || [...expected].some((pathname) => mayBeAt(pathname, source))
+  memory.isNeeded = onParsed ? isRequested : null
   const notified = new WeakSet<object>()
   const [first, indexed] = [createGate(), createGate()]
   const enqueue = createQueue()
@@ -103,7 +107,7 @@ export function createDevSite(
     if (!planned.value) return false
     const opened = await openSite(planned.value, buildContext)
     site = { plan: planned.value, files: opened.value }
-    if (!isIndexing()) memory.whole = null
+    if (!isIndexing()) memory.isNeeded = null
     found = isIndexing() ? [] : [...planned.diagnostics, ...opened.diagnostics]
     files.replace(opened.value)
     isUncertain = false
@@ -115,7 +119,7 @@ export function createDevSite(
     if (!site) return
     const wasIndexing = isIndexing()
     background.start(site.plan.bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, () => {
-      memory.whole = null
+      memory.isNeeded = null
       if (wasIndexing) onParsed?.()
     })
   }
@@ -136,7 +140,10 @@ export function createDevSite(
       })
     },
     getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
-    waitForFirst: () => first.opened,
+    waitForFirst(pathname) {
+      if (buildNumber === 0) expected.add(pathname)
+      return first.opened
+    },
     pause: background.stop,
     async rebuild(changed) {
       background.stop()

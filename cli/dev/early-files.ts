@@ -1,6 +1,13 @@
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import type { SiteFiles } from '../pipeline/site-files.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+
+/** Whether the page of a document is probably at a pathname, which may have a base URL: only the routes can tell. */
+export function mayBeAt(pathname: string, { folder, name, role }: SourceFile): boolean {
+  const path = [folder, role === 'index' ? '' : name].filter((part) => part !== '').join('/')
+  return path !== '' && pathname.replace(/(?:\.html|\/)$/, '').endsWith(`/${path}`)
+}
 
 /**
  * The source paths of the documents that have to be parsed before a file can be served; `null` if it shows or lists the texts of

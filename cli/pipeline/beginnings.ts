@@ -40,10 +40,10 @@ export async function readEarly(
   { root, projectFiles, extensions }: Pick<Site, 'root' | 'projectFiles' | 'extensions'>,
   { store, parser, isKnown, files, memory }: Reader & Pick<BuildContext, 'files' | 'memory'>,
 ): Promise<EarlyDocuments> {
-  const { whole, changed } = memory
+  const { isNeeded, changed } = memory
   const stored = new Map<string, StoredDocument>()
   const begun = new Map<string, Document>()
-  if (!whole || extensions.hooks.routes || extensions.hooks.emit) return { stored, begun }
+  if (!isNeeded || extensions.hooks.routes || extensions.hooks.emit) return { stored, begun }
   const last = memory.keep('begun', [store.shape], () => ({ documents: new Map<string, Document>() }))
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)
@@ -52,7 +52,7 @@ export async function readEarly(
       ? readFirstBytes(joinListedPath(root, source.path), buffer)
       : undefined
   for (const source of sources) {
-    if (whole.has(source.path) || isKnown(source)) continue
+    if (isNeeded(source) || isKnown(source)) continue
     const same = changed && !changed.has(source.path) ? last.documents.get(source.path) : undefined
     const start = same ? undefined : readStart(source)
     const text = start && cutBeginning(start)

@@ -1,3 +1,5 @@
+import type { SourceFile } from '../scan/source-file.ts'
+
 /**
  * The values that the stages of a process returned last. `docsgen dev` plans its site again after every save, and a stage whose
  * inputs are the same objects as before returns the same object, so that the stages after it need not run either. It wraps the
@@ -7,10 +9,10 @@ export interface SiteMemory {
   /** Posix paths, relative to the root, of the files that have changed since the last plan; `null` if any file may have. */
   changed: ReadonlySet<string> | null
   /**
-   * The source paths of the documents that are parsed whole. Of others that have not been parsed, the beginnings will do until
-   * `bodies.complete` has parsed them. `null`: all are parsed whole.
+   * Tells which documents are parsed whole. Of others that have not been parsed, the beginnings will do until `bodies.complete` has
+   * parsed them. `null`: all are parsed whole.
    */
-  whole: ReadonlySet<string> | null
+  isNeeded: ((source: SourceFile) => boolean) | null
   /**
    * The last value under a name if its inputs were identical, or else what `compute` returns. A name stands for one computation.
    * A promise that rejects is not kept.
@@ -28,7 +30,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
   const kept = new Map<string, Kept>()
   return {
     changed: null,
-    whole: null,
+    isNeeded: null,
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()
       const known = kept.get(name)
