@@ -2,8 +2,8 @@ import type { Bodies } from '../pipeline/site.ts'
 
 /** What the bodies of one plan at a time have yet to parse, in the background. */
 export interface Background {
-  /** Begins after a time without requests. `onEnd` is called at the end, unless the work is stopped before. */
-  start(bodies: Bodies, delayMs: number, onEnd: () => void): void
+  /** Begins after a time without requests. `onEnd` is called at the end; neither is called after `stop`. */
+  start(bodies: Bodies, delayMs: number, events: { onBegin(): void; onEnd(): void }): void
   /** Begins no work before this request has been answered. */
   giveWay<Value>(request: () => Promise<Value>): Promise<Value>
   stop(): void
@@ -20,10 +20,11 @@ export function createBackground(): Background {
     if (waiting && requests === 0) timer = setTimeout(waiting.begin, waiting.delayMs).unref()
   }
   return {
-    start(bodies, delayMs, onEnd) {
+    start(bodies, delayMs, { onBegin, onEnd }) {
       async function begin(): Promise<void> {
         waiting = undefined
         running = bodies
+        onBegin()
         // A failure is repeated by whoever needs the body, and reported then.
         await bodies.complete().catch(() => undefined)
         if (running !== bodies) return

@@ -1,14 +1,11 @@
-import type { Diagnostic, Outcome, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { Contents } from '../emit/output-file.ts'
+import { createGate } from '../lib/gate.ts'
 import type { BuildContext } from '../pipeline/build-context.ts'
-import type { SitePlan } from '../pipeline/site.ts'
-import type { SiteFiles } from '../pipeline/site-files.ts'
-import { openSite, planSite } from '../pipeline.ts'
-import type { SourceFile } from '../scan/source-file.ts'
-import { createBackground } from './background.ts'
-import { createDevFiles } from './dev-files.ts'
-import { listNeeded, mayBeAt } from './early-files.ts'
+import type { Bodies, SitePlan } from '../pipeline/site.ts'
+import { createBuiltSite } from './built-site.ts'
+import { createEarlyPages } from './early-pages.ts'
 
 /** An output file, and its diagnostics. */
 export interface DevFile {
@@ -37,6 +34,8 @@ export interface DevSite {
   rebuild(changed: readonly string[]): Promise<boolean>
   /** Resolves at the end of the first build, whether or not it succeeds. The page at the pathname is parsed first. */
   waitForFirst(pathname: string): Promise<void>
+  /** Resolves when the first page has been shown, or when no page is requested for a moment. */
+  waitForIdle(): Promise<void>
   /** Stops background work until the next build. */
   pause(): void
 }
@@ -64,73 +63,33 @@ export function createDevSite(
   { root, configFile, onPageProblems, onParsed }: DevRequest,
   buildContext: BuildContext,
 ): DevSite {
-  const files = createDevFiles()
-  const { memory } = buildContext
-  let site: { plan: SitePlan; files: SiteFiles } | null = null
-  let found: readonly Diagnostic[] = []
+  const site = createBuiltSite({ root, configFile }, buildContext)
+  const early = createEarlyPages(site)
+  buildContext.memory.isNeeded = onParsed ? early.isNeeded : null
   let buildNumber = 0
-  let isCurrent = false
-  // Whether changes may have been missed, so that every file is looked at.
-  let isUncertain = true
-  // Pages that are requested before all documents have been parsed: pathnames, until they are routed, and source paths.
-  const expected = new Set<string>()
-  const requested = new Set<string>()
-  const isRequested = (source: SourceFile) =>
-    requested.has(source.path) || [...expected].some((pathname) => mayBeAt(pathname, source))
-  memory.isNeeded = onParsed ? isRequested : null
   const notified = new WeakSet<object>()
-  const [first, indexed] = [createGate(), createGate()]
-  const enqueue = createQueue()
-  const background = createBackground()
-  const isIndexing = () => site !== null && site.plan.begun.size > 0
-  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site?.plan.config ?? null)
-
-  async function findEarly(path: string): Promise<Outcome<Contents> | undefined> {
-    const needed = site && listNeeded(path, site.plan, site.files)
-    if (!needed) {
-      await indexed.opened
-      return files.find(path)
-    }
-    return background.giveWay(async () => {
-      for (const source of needed) requested.add(source)
-      await enqueue(async () => needed.some((source) => site?.plan.begun.has(source)) && build([]))
-      return files.find(path)
-    })
-  }
-
-  async function build(changed: readonly string[]): Promise<boolean> {
-    memory.changed = isUncertain ? null : new Set(changed)
-    isUncertain = true
-    const planned = await planSite({ root, configFile, baseUrl: null, drafts: true }, buildContext)
-    found = planned.diagnostics
-    isCurrent = planned.value !== null
-    if (!planned.value) return false
-    const opened = await openSite(planned.value, buildContext)
-    site = { plan: planned.value, files: opened.value }
-    if (!isIndexing()) memory.isNeeded = null
-    found = isIndexing() ? [] : [...planned.diagnostics, ...opened.diagnostics]
-    files.replace(opened.value)
-    isUncertain = false
-    return true
-  }
+  const [first, idle] = [createGate(), createGate()]
+  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site.getPlan()?.config ?? null)
 
   /** Parses what is left, when nobody waits for anything. */
-  function continueLater(): void {
-    if (!site) return
-    const wasIndexing = isIndexing()
-    background.start(site.plan.bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, () => {
-      memory.isNeeded = null
-      if (wasIndexing) onParsed?.()
+  function continueLater(bodies: Bodies): void {
+    const wasIndexing = site.isIndexing()
+    early.background.start(bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, {
+      onBegin: idle.open,
+      onEnd() {
+        buildContext.memory.isNeeded = null
+        if (wasIndexing) onParsed?.()
+      },
     })
   }
 
   return {
-    getPlan: () => site?.plan ?? null,
-    isCurrent: () => isCurrent,
-    isIndexing,
+    getPlan: site.getPlan,
+    isCurrent: site.isCurrent,
+    isIndexing: site.isIndexing,
     getBuildNumber: () => buildNumber,
     find(path) {
-      const finding = isIndexing() ? findEarly(path) : files.find(path)
+      const finding = site.isIndexing() ? early.find(path) : site.files.find(path)
       return finding?.then((outcome) => {
         if (!outcome) return undefined
         const reported = report(outcome.diagnostics)
@@ -139,42 +98,24 @@ export function createDevSite(
         return { contents: outcome.value, reported }
       })
     },
-    getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
+    getDiagnostics: () => report(site.listDiagnostics()),
     waitForFirst(pathname) {
-      if (buildNumber === 0) expected.add(pathname)
+      if (buildNumber === 0) early.expect(pathname)
       return first.opened
     },
-    pause: background.stop,
+    waitForIdle: async () => (site.isIndexing() ? idle.opened : undefined),
+    pause: early.background.stop,
     async rebuild(changed) {
-      background.stop()
+      early.background.stop()
       try {
-        const isBuilt = await enqueue(() => build(changed))
+        const plan = await site.build(changed)
         buildNumber++
-        if (isBuilt) continueLater()
-        return isBuilt
+        if (plan) continueLater(plan.bodies)
+        return plan !== null
       } finally {
         first.open()
-        if (!isIndexing()) indexed.open()
+        if (!site.isIndexing()) early.end()
       }
     },
   }
-}
-
-/** Runs work one after the other. */
-function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work, work)
-    last = result
-    return result
-  }
-}
-
-/** A promise that is resolved from outside. */
-function createGate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
 }

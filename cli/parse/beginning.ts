@@ -3,7 +3,7 @@ import { decodeSource } from './limits/decode.ts'
 
 const heading = /^ {0,3}#{1,6}[ \t]+\S.*$/m
 /** Blank lines and headings, and the block of text after them with the blank line that ends it. */
-const firstBlock = /(?:[ \t]*\n| {0,3}#{1,6}[ \t].*\n)*(?! {0,3}#{1,6}[ \t])(?:.*\S.*\n)+[ \t]*\n/y
+const firstBlock = /^(?:[ \t]*\n| {0,3}#{1,6}[ \t].*\n)*(?! {0,3}#{1,6}[ \t])(?:.*\S.*\n)+[ \t]*\n/
 
 /**
  * The beginning of a source that determines its front matter, title and description in all but rare cases: it ends after the first
@@ -23,6 +23,6 @@ export function cutBeginning(bytes: Uint8Array): string | undefined {
 
 function cutBlock(text: string, title: { 0: string; index: number } | null): string | undefined {
   if (!title) return undefined
-  firstBlock.lastIndex = title.index
-  return firstBlock.test(text) ? text.slice(0, firstBlock.lastIndex) : undefined
+  const [block] = firstBlock.exec(text.slice(title.index)) ?? []
+  return block && text.slice(0, title.index + block.length)
 }

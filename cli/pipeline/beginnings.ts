@@ -13,6 +13,11 @@ import type { Site } from './site.ts'
 /** Nearly all front matter, headings and first paragraphs end before. */
 const BEGINNING_BYTES = 4096
 
+const LINE_FEED = 10
+
+/** Fewer documents are parsed in the time that a page takes. */
+const MIN_DOCUMENTS = 5
+
 /** Files that are parsed together, which hides the cost of a time limit. */
 const BATCH_SIZE = 64
 
@@ -43,7 +48,8 @@ export async function readEarly(
   const { isNeeded, changed } = memory
   const stored = new Map<string, StoredDocument>()
   const begun = new Map<string, Document>()
-  if (!isNeeded || extensions.hooks.routes || extensions.hooks.emit) return { stored, begun }
+  if (!isNeeded || sources.length < MIN_DOCUMENTS || extensions.hooks.routes || extensions.hooks.emit)
+    return { stored, begun }
   const last = memory.keep('begun', [store.shape], () => ({ documents: new Map<string, Document>() }))
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)
@@ -84,7 +90,7 @@ function readFirstBytes(path: string, buffer: Buffer): Uint8Array | undefined {
     const file = openSync(path, 'r')
     try {
       const length = readSync(file, buffer, 0, buffer.length, 0)
-      return buffer.subarray(0, length < buffer.length ? length : buffer.lastIndexOf('\n') + 1)
+      return buffer.subarray(0, length < buffer.length ? length : buffer.lastIndexOf(LINE_FEED) + 1)
     } finally {
       closeSync(file)
     }

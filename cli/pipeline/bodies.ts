@@ -19,8 +19,8 @@ interface BodiesInput {
   complete: WeakSet<BodyKeys>
   /** By source path, the documents of which only the beginnings have been parsed. */
   begun: ReadonlyMap<string, unknown>
-  /** Takes the others of them when they have been parsed. */
-  receiveLater: (path: string, stored: StoredDocument) => void
+  /** By source path, the documents that the next plan has; filled in with those that are parsed. */
+  known: Map<string, StoredDocument>
   clock: Pick<StageClock, 'count'>
 }
 
@@ -72,7 +72,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
 /** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, parser, store, complete, begun, receiveLater, clock }: BodiesInput,
+  { sources, parser, store, complete, begun, known: documents, clock }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function parseMissing(
     const stored = store.put(miss.key, miss.source, encoded)
     complete.add(miss.known ?? stored)
     if (miss.known) return
-    receiveLater(miss.source.path, stored)
+    documents.set(miss.source.path, stored)
     clock.count('parse', at + 1, begun.size)
   }
   try {

@@ -33,9 +33,8 @@ export async function readDocuments(
   const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
   const known = memory.keep('documents', [store.shape], () => new Map<string, StoredDocument>())
   const isFirst = known.size === 0
-  const { changed } = memory
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
-  const last = { known, changed, isInRef, isCurrent: store.isCurrent }
+  const last = { known, changed: memory.changed, isInRef, isCurrent: store.isCurrent }
   const found: (Document | undefined)[] = new Array(sources.length)
   const keys = new Map<string, StoredDocument>()
   const misses: Miss[] = []
@@ -47,11 +46,10 @@ export async function readDocuments(
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
-      found[index] = begun.get(source.path)
-      if (found[index]) continue
       const same = early.get(source.path) ?? findUnchanged(source, last)
-      const { stored, read } = same ? { stored: same } : store.find(source)
-      if (stored) {
+      const { stored, read } = same ? { stored: same } : begun.has(source.path) ? {} : store.find(source)
+      if (begun.has(source.path)) found[index] = begun.get(source.path)
+      else if (stored) {
         found[index] = stored.document
         keys.set(source.path, stored)
         advance()
@@ -70,16 +68,14 @@ export async function readDocuments(
     found[index] = stored.document
     keys.set(source.path, stored)
   }
-  const count = sources.length
-  await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
+  await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
   // Of a later plan, the index is worth writing when the process ends.
   if (isFirst) store.save()
   known.clear()
   for (const [path, stored] of keys) known.set(path, stored)
   const parsed = found.filter((document) => document !== undefined)
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
-  const receiveLater = (path: string, stored: StoredDocument) => known.set(path, stored)
-  const bodies = createBodies({ sources, parser, store, complete, begun, receiveLater, clock }, keys)
+  const bodies = createBodies({ sources, parser, store, complete, begun, known, clock }, keys)
   const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
   const documents = addUntranslated(site.tree.documents, parsed, copies)
   return {

@@ -1,11 +1,16 @@
 /** The JSON messages of `docsgen dev` to the script of its pages. */
 
+/** The attribute of the script of `dev` with the hash of the page that it was added to. */
+export const PAGE_HASH = 'data-docsgen-page'
+
 /** A message of the event stream. If it repeats a build, problems have been found since. */
 export interface DevEvent {
   /** Number of builds so far. */
   build: number
   /** Pathnames of static files that have changed since the build before, with the base URL. */
   files: string[]
+  /** Whether documents have yet to be parsed: the problems of the site are not known before. */
+  isIndexing: boolean
 }
 
 /** A problem as a page shows it. */
