@@ -1,8 +1,4 @@
 import { defineConfig } from 'docsgen'
-import { writeChanges } from './content/changes/write-changes.ts'
-
-// The page "What changed" includes this list, which is made from the Git history.
-writeChanges(import.meta.dirname)
 
 // The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
@@ -19,6 +15,14 @@ export default defineConfig({
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
   facts: 'content/facts.yml',
+  markdown: {
+    directives: {
+      'sampling-explorer': 'src/pages/_explorers/sampling.tsx',
+      'merkle-explorer': 'src/pages/_explorers/merkle.tsx',
+      'fee-explorer': 'src/pages/_explorers/fees.tsx',
+      'confirmations-explorer': 'src/pages/_explorers/confirmations.tsx',
+    },
+  },
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {
     editUrl: `https://code.${domain}/docs/edit/main/`,

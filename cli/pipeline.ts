@@ -23,7 +23,7 @@ import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { findSiteFiles, type SiteFiles } from './pipeline/site-files.ts'
 import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
-import { keepSurroundings } from './pipeline/surroundings.ts'
+import { describeReferences, keepSurroundings, keepTargets } from './pipeline/surroundings.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
@@ -116,7 +116,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { config, extensions, tree } = site
   const { clock, memory } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, begun, documents: read } = parsed.value
+  const { bodies, begun, including, documents: read } = parsed.value
   const { hooks } = extensions
   const surroundings = hooks.routes ? read : keepSurroundings(read, memory)
   const routed = await memory.keep('routed', [site, surroundings], () =>
@@ -130,26 +130,29 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   )
   const link = memory.keep('linker', [site, table], () => createLinker({ ...site, table, documents }))
   const resolved = clock.time('link', () => link(documents))
-  const { linked, graph } = resolved.value
+  const { linked, findLinked, graph } = resolved.value
   const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
-  // Beginnings have no references, so that most problems would not be true.
-  const checked =
-    begun.size > 0
-      ? []
-      : clock.time('check', () => [
-          ...check({ config, table, graph }),
-          ...checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
-        ])
+  const leading = [site, table, keepTargets(linked, memory), describeReferences(graph), codePathnames]
+  const findProblems = () => [
+    ...check({ config, table, graph }),
+    ...memory.keep('unreferenced', leading, () =>
+      checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
+    ),
+  ]
+  // Beginnings have no references.
+  const checked = begun.size > 0 ? [] : clock.time('check', findProblems)
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const suppressions = listSuppressions(read)
-  const plan = { ...site, documents, bodies, begun, table, compiled: compiled.value, linked, graph, suppressions }
+  const suppressing = memory.collect('suppressing', read, (each) => (each.suppressions ? each : undefined))
+  const suppressions = listSuppressions(suppressing)
+  const linkedSite = { table, linked, findLinked, graph }
+  const plan = { ...site, documents, begun, including, bodies, compiled: compiled.value, ...linkedSite, suppressions }
   const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
   const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {
     value: { ...plan, searchIndexes },
-    diagnostics: applySuppressions(located, { ...site, documents: read, table }),
+    diagnostics: applySuppressions(located, { ...site, documents: suppressing, table }),
   }
 }
 

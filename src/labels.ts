@@ -106,6 +106,7 @@ const english = {
     'Entity relationship diagram': 'Entity relationship diagram',
     Flowchart: 'Flowchart',
     'Merkle tree': 'Merkle tree',
+    Plot: 'Plot',
     'Sequence diagram': 'Sequence diagram',
     'State diagram': 'State diagram',
   },

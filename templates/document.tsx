@@ -53,6 +53,7 @@ function getHtmlAttributes({ site, htmlClasses, isHome, file }: PageData): Recor
     'data-theme': colorMode.defaultMode,
     'data-theme-choice': colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
     'data-has-hydrated': 'false',
+    ...(site.code && attr(dataAttributes.code, site.code)),
     ...attr(dataAttributes.baseUrl, site.baseUrl),
     ...attr(dataAttributes.colorMode, colorMode.defaultMode),
     ...attr(dataAttributes.colorSwitch, colorSwitch),

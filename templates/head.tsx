@@ -37,13 +37,11 @@ const defaultMetaTags: MetaTag[] = [
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** `--ds-color-background` of each color mode, for the bars of the browser around the page. */
-const barColors = { light: '#fcfbf8', dark: '#101317' } as const
-
-/** The default icon, the double rule of the theme. Without an icon, browsers would request `/favicon.ico`. */
-const DEFAULT_ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#8f4a00"/><path stroke="#fff" stroke-width="1.5" d="M4 6.5h8M4 9.5h8"/></svg>',
-)}`
+/** The default icon: the double rule of the theme, on the color of links. Without an icon, browsers would request `/favicon.ico`. */
+const createDefaultIcon = ({ colors }: PageData['site']): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="${colors.link}"/><path stroke="#fff" stroke-width="1.5" d="M4 6.5h8M4 9.5h8"/></svg>`,
+  )}`
 
 /**
  * Lists the default tags, the site's tags, the generated tags of the page, and the page's own; for each name, the last
@@ -71,8 +69,9 @@ const getMetaName = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').t
 
 /** Describes the browser bars in the default color mode, until the runtime starts or if there is no JavaScript. */
 function describeBars({ site }: PageData): MetaTag {
-  const content = barColors[site.colorMode.defaultMode]
-  return { name: 'theme-color', content, ...attr(dataAttributes.themeColor, `${barColors.light} ${barColors.dark}`) }
+  const { light, dark } = site.colors.background
+  const content = site.colors.background[site.colorMode.defaultMode]
+  return { name: 'theme-color', content, ...attr(dataAttributes.themeColor, `${light} ${dark}`) }
 }
 
 function describePage({ site, head }: PageData): MetaTag[] {
@@ -99,7 +98,7 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (
     <>
       {site.searchOrigin && <link rel="preconnect" href={site.searchOrigin} crossOrigin="anonymous" />}
-      <link rel="icon" href={site.favicon ?? DEFAULT_ICON} />
+      <link rel="icon" href={site.favicon ?? createDefaultIcon(site)} />
       {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />

@@ -35,7 +35,7 @@ interface FontInput {
   root: string
   /** Folder of the prebuilt theme. */
   directory: string
-  config: Pick<Config, 'theme' | 'i18n'>
+  config: Pick<Config, 'i18n'> & { theme: Pick<Config['theme'], 'fonts'> }
   publish(name: string, extension: string, contents: Uint8Array): string
 }
 

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { AssetManifest, AssetOutput, InlineScript, PageScripts } from './asset-manifest.ts'
 import { publishFonts, publishMathFont } from './fonts.ts'
 import { publishScripts, type ScriptContext, type ThemeManifest } from './page-scripts.ts'
+import { formatThemeStyles } from './theme-styles.ts'
 
 /** The first 8 hex digits of SHA-256, as they appear in file names. */
 export function getShortHash(contents: string | Uint8Array): string {
@@ -53,10 +54,11 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
     others.map(async ({ code, labels }) => [code, await publishLocale(labels)] as const),
   )
   const parts = await publishParts(context)
+  const own = await formatThemeStyles(config.theme)
   return {
     ...defaultScripts,
     ...(localeScripts.length > 0 && { localeScripts: Object.fromEntries(localeScripts) }),
-    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles)])), ...parts.styles],
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles + own)])), ...parts.styles],
     ...(parts.scripts.length > 0 && { partScripts: parts.scripts }),
     featureStyles: await publishFeatureStyles(context, styleFeatures),
     outputs,

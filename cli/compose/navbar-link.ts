@@ -20,6 +20,7 @@ export function createLinkItem(context: LinkContext, item: NavbarLinkConfig): (r
     kind: 'link' as const,
     label: item.label ?? '',
     html: item.html,
+    ...(item.icon && { icon: item.icon }),
     href,
     external,
     className: item.className,

@@ -32,7 +32,7 @@ export function createNavbar(context: NavbarContext): (route: Route) => NavbarDa
   const right = createItems('right')
   const homeHref = context.hrefs.toPage(context.hrefs.localize('/'))
   const frame = {
-    title: navbar.title,
+    title: navbar.title || null,
     logo: navbar.logo && composeLogo(context, navbar.logo),
     homeHref,
     style: navbar.style,
@@ -54,7 +54,7 @@ function composeLogo({ config, hrefs }: NavbarContext, logo: LogoConfig): Navbar
   return {
     src: image.src,
     srcDark: logo.srcDark === null ? null : hrefs.resolveImage(logo.srcDark).src,
-    alt: logo.alt ?? (config.navbar.title === null ? config.title : ''),
+    alt: logo.alt ?? (!config.navbar.title ? config.title : ''),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
     href: logo.href === null ? hrefs.toPage(hrefs.localize('/')) : hrefs.resolveLink(logo.href).href,

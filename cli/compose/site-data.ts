@@ -37,6 +37,10 @@ export function createSiteData(
     url: config.url,
     baseUrl: config.baseUrl,
     favicon: config.favicon === null ? null : hrefs.resolveImage(config.favicon).src,
+    colors: { background: config.theme.colors.background, link: config.theme.colors.link.light },
+    ...(config.theme.code !== 'auto' && {
+      code: config.theme.code === 'dark' ? ('dark' as const) : ('paper' as const),
+    }),
     colorMode: config.colorMode,
     baseUrlIssueBanner: config.baseUrlIssueBanner,
     announcementBar: composeAnnouncement(config),
@@ -116,7 +120,14 @@ function composeFooterItem(hrefs: Hrefs, item: FooterLinkConfig): FooterItemData
   if (item.html !== null) return { kind: 'html', html: item.html }
   const url = item.to ?? item.href ?? '/'
   const { href, external } = hrefs.resolveLink(url)
-  return { kind: 'link', label: item.label ?? url, href, external, attributes: item.attributes }
+  return {
+    kind: 'link',
+    label: item.label ?? url,
+    href,
+    external,
+    ...(item.icon && { icon: item.icon }),
+    attributes: item.attributes,
+  }
 }
 
 /** Origins that the scripts of a site send requests to. */

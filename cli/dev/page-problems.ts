@@ -43,7 +43,7 @@ export interface ProblemSource {
   reported: readonly ReportedDiagnostic[]
   /** Whether the site is that of the last build, and not an earlier one because the configuration is unusable. */
   isCurrent: boolean
-  plan: Pick<SitePlan, 'table' | 'documents'> | null
+  plan: Pick<SitePlan, 'table' | 'including'> | null
 }
 
 /** The problems of a site, as one of its pages shows them. Each list is in the order of the report, errors first. */
@@ -123,7 +123,7 @@ function findPage(plan: ProblemSource['plan'], pathname: string): Page {
   const route = findRoute(plan, pathname)
   if (!route) return { pathname: null, files: new Set() }
   const sources = [route.source, route.original].filter((source) => source !== null)
-  const included = plan?.documents.flatMap(({ source, includes }) => (sources.includes(source.path) ? includes : []))
+  const included = plan?.including.flatMap(({ source, includes }) => (sources.includes(source.path) ? includes : []))
   return { pathname: route.pathname, files: new Set([...sources, ...(included ?? [])]) }
 }
 

@@ -41,6 +41,6 @@ function getLiteralFolder(pattern: string): string {
 
 /** Files that documents include, whether or not they exist yet. */
 function listIncludes(plan: SitePlan | null): string[] {
-  const paths = plan?.documents.flatMap((document) => document.includes) ?? []
+  const paths = plan?.including.flatMap((document) => document.includes) ?? []
   return [...new Set(paths)].filter((path) => !path.endsWith('/')).sort()
 }

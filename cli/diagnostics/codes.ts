@@ -151,6 +151,7 @@ export const codes = {
   'suppression/unneeded': warning('A suppression is for a problem that does not exist'),
   'tags/inline': warning('A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
+  'theme/one-mode': warning('A stylesheet gives a color of the theme one value for light and dark mode'),
   'translation/invalid-labels': fixed('The labels file of a language is not valid'),
   'translation/missing': note('A page has no translation in a language'),
   'translation/no-folder': warning('A language has no folder with translations'),

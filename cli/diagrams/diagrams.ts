@@ -8,12 +8,12 @@ import type { DiagramLanguage } from './render-diagram.ts'
 /** The module that draws and frames diagrams; it is loaded once a document contains some. */
 export type DiagramRenderer = Pick<typeof import('./renderer.ts'), 'renderDiagram' | 'frameDrawing'>
 
-const DIAGRAM_LANGUAGES: ReadonlySet<string> = new Set<DiagramLanguage>(['mermaid', 'merkle', 'bytes'])
+const DIAGRAM_LANGUAGES: ReadonlySet<string> = new Set<DiagramLanguage>(['mermaid', 'merkle', 'bytes', 'plot'])
 const isDiagramLanguage = (name: string): name is DiagramLanguage => DIAGRAM_LANGUAGES.has(name)
 
 /** Whether a document with this text may contain diagrams. */
 export function needsDiagramRenderer(text: string): boolean {
-  return /(?:`{3}|~{3})[ \t]*(?:mermaid|merkle|bytes)\b|language-(?:mermaid|merkle|bytes)\b/i.test(text)
+  return /(?:`{3}|~{3})[ \t]*(?:mermaid|merkle|bytes|plot)\b|language-(?:mermaid|merkle|bytes|plot)\b/i.test(text)
 }
 
 /** Loads the renderer, with the library that lays out graphs: about 15 ms, once. */

@@ -3,17 +3,18 @@ import { drawBytes } from './bytes/bytes.ts'
 import type { Drawing } from './drawing.ts'
 import { drawMerkle } from './merkle/merkle.ts'
 import { drawMermaid } from './mermaid.ts'
+import { drawPlot } from './plot/plot.ts'
 import { type DiagramProblem, ProblemCollector } from './problem.ts'
 
 /** The languages of code blocks that are drawn as diagrams. */
-export type DiagramLanguage = 'mermaid' | 'merkle' | 'bytes'
+export type DiagramLanguage = 'mermaid' | 'merkle' | 'bytes' | 'plot'
 
 /** The longest source that is drawn, in UTF-16 code units. */
 const MAX_SOURCE = 50_000
 /** Longer lines do not occur in real diagrams; the limit keeps regular expressions with lookahead cheap. */
 const MAX_LINE = 2000
 
-const draw = { mermaid: drawMermaid, merkle: drawMerkle, bytes: drawBytes } as const
+const draw = { mermaid: drawMermaid, merkle: drawMerkle, bytes: drawBytes, plot: drawPlot } as const
 
 /**
  * The error boundary of the layout: a failure becomes a problem of this diagram, and the rest of the page is not

@@ -100,6 +100,4 @@ export interface LinkGraph {
   /** Files next to documents that are referenced: they are copied to `assets/`. Sorted. */
   referencedFiles: string[]
   configReferences: ConfigReference[]
-  /** How many references were resolved. */
-  references: number
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
+import { type MappedList, mapChanged } from '../lib/map-changed.ts'
 import { once } from '../lib/once.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
@@ -13,7 +14,7 @@ import type { Certainty } from './name-index.ts'
 import { type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
-import { createUses, mergeUses, recordExternal, type Use, type Uses } from './uses.ts'
+import { createUses, isNotable, mergeUses, recordExternal, type Use, type Uses } from './uses.ts'
 
 export interface LinkInput {
   root: string
@@ -26,6 +27,8 @@ export interface LinkInput {
 
 export interface LinkedSite {
   linked: LinkedDocument[]
+  /** The one of a source path; `undefined` if it has no page. */
+  findLinked: (path: string) => LinkedDocument | undefined
   graph: LinkGraph
 }
 
@@ -39,36 +42,47 @@ export function link(input: LinkInput): Outcome<LinkedSite> {
 }
 
 /**
- * Creates the link stage of a site whose documents change while its pages stay the same: the documents differ from those of the
- * input in nothing but their texts, headings, anchors and references. The references of a document are resolved again if it is
- * another object than before, or if they depend on anchors that have changed.
+ * Creates the link stage of a site whose documents change while its pages stay the same: the documents are those of the input, in
+ * its order, and differ from them in nothing but their texts, headings, anchors and references. The references of a document are
+ * resolved again if it is another object than before, or if they depend on anchors that have changed.
  */
 export function createLinker(input: LinkInput): (documents: readonly Document[]) => Outcome<LinkedSite> {
   const { config, table } = input
   const index = createSiteIndex(input)
   const resolve = createResolver(index)
   const published = new Set(table.routes.map((route) => route.source))
-  const known = new Map<string, DocumentLinks>()
   const hasTranslations = Object.keys(table.translations).length > 0
+  let known: MappedList<Document, DocumentLinks> | undefined
+  let pages: MappedList<DocumentLinks | undefined, LinkedDocument> | undefined
+  let uses: MappedList<DocumentLinks | undefined, Uses> | undefined
+  let own: ReturnType<typeof linkConfig> | undefined
+  /** Source path -> position in `linked`, which is the same in every list. */
+  let positions: ReadonlyMap<string, number> | undefined
   return (documents) => {
     const moved = replaceAnchors(documents, known, index)
     const getSources = once(() => new Map(documents.map(({ source }) => [source.path, source])))
-    const found: DocumentLinks[] = []
-    for (const document of documents) {
-      const { path } = document.source
-      const pathname = index.findPathname(path)
-      if (pathname === undefined) continue
-      const last = known.get(path)
-      const isSame =
-        last?.linked.document === document && (moved.size === 0 || !(hasTranslations || dependsOn(last.linked, moved)))
-      const links = isSame ? last : linkDocument(document, pathname, { config, index, resolve, getSources })
-      known.set(path, links)
-      found.push(links)
+    const unmoved = hasTranslations && moved.size > 0 ? undefined : dropMoved(known, moved)
+    known = mapChanged(unmoved, documents, (document) => {
+      const pathname = index.findPathname(document.source.path)
+      return pathname === undefined
+        ? undefined
+        : linkDocument(document, pathname, { config, index, resolve, getSources })
+    })
+    pages = mapChanged(pages, known.values, (links) =>
+      links && published.has(links.linked.document.source.path) ? links.linked : undefined,
+    )
+    uses = mapChanged(uses, known.values, (links) => (links && isNotable(links.uses) ? links.uses : undefined))
+    if (!own || moved.size > 0) own = linkConfig(input, resolve)
+    const linked = pages.values.filter((page) => page !== undefined)
+    const notable = [...uses.values, own.uses].filter((each) => each !== undefined)
+    const everyUse = [...known.values, own]
+    const listExternal = () => everyUse.flatMap((links) => links?.uses.external ?? [])
+    const graph = mergeUses(notable, listExternal, own.configReferences)
+    const findLinked = (path: string) => {
+      positions ??= new Map(linked.map(({ document }, at) => [document.source.path, at]))
+      return linked[positions.get(path) ?? -1]
     }
-    const linked = found.flatMap((links) => (published.has(links.linked.document.source.path) ? links.linked : []))
-    const own = linkConfig(input, resolve)
-    const graph = mergeUses([...found.map(({ uses }) => uses), own.uses], own.configReferences)
-    return { value: { linked, graph }, diagnostics: [] }
+    return { value: { linked, findLinked, graph }, diagnostics: [] }
   }
 }
 
@@ -81,20 +95,33 @@ interface DocumentLinks {
 /** Lets the index know the documents. Returns the pathnames of those whose headings or anchors are not the known ones. */
 function replaceAnchors(
   documents: readonly Document[],
-  known: ReadonlyMap<string, DocumentLinks>,
+  known: MappedList<Document, DocumentLinks> | undefined,
   index: SiteIndex,
 ): Set<string> {
   const moved = new Set<string>()
-  for (const document of documents) {
-    const last = known.get(document.source.path)?.linked
-    if (last && last.document !== document && listAnchors(last.document) !== listAnchors(document))
-      moved.add(last.pathname)
-  }
+  documents.forEach((document, at) => {
+    if (known?.items[at] === document) return
+    const last = known?.values[at]?.linked
+    if (last && listAnchors(last.document) !== listAnchors(document)) moved.add(last.pathname)
+  })
   if (moved.size > 0) index.replaceDocuments(documents)
   return moved
 }
 
 const listAnchors = ({ headings, anchors }: Document): string => JSON.stringify([headings, anchors])
+
+/** Drops the documents whose references may lead to an anchor of these pages. */
+function dropMoved(
+  known: MappedList<Document, DocumentLinks> | undefined,
+  moved: ReadonlySet<string>,
+): MappedList<Document, DocumentLinks> | undefined {
+  if (!known || moved.size === 0) return known
+  const items = known.items.map((item, at) => {
+    const links = known.values[at]
+    return links && dependsOn(links.linked, moved) ? undefined : item
+  })
+  return { items, values: known.values }
+}
 
 /** Whether a reference may lead to an anchor of these pages: one with a fragment, or one that is an anchor only. */
 function dependsOn({ document, targets }: LinkedDocument, pathnames: ReadonlySet<string>): boolean {
@@ -176,7 +203,6 @@ function createResolver(index: SiteIndex): Resolve {
     const target = resolveReference(request, base, index)
     if (target.kind === 'file' && target.published === null) uses.referencedFiles.push(target.file)
     if (!describe) return target
-    uses.references += 1
     if (target.kind === 'external' && !request.unchecked) recordExternal(uses, target.url, describe(request))
     if (target.kind === 'page' && target.hasOtherFragment) {
       const { origin, raw } = describe(request)

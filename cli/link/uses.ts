@@ -1,6 +1,7 @@
 import type { Origin } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
 import { groupBy } from '../lib/group-by.ts'
+import { once } from '../lib/once.ts'
 import type { ConfigReference, LinkGraph } from './link-graph.ts'
 
 /** Where a reference is, and how it is written. */
@@ -11,7 +12,7 @@ export interface Use {
 }
 
 /** The uses of a document or of the configuration that the graph contains. */
-export interface Uses extends Pick<LinkGraph, 'broken' | 'renamed' | 'discouraged' | 'referencedFiles' | 'references'> {
+export interface Uses extends Pick<LinkGraph, 'broken' | 'renamed' | 'discouraged' | 'referencedFiles'> {
   external: ({ url: string } & LinkGraph['external'][number]['uses'][number])[]
 }
 
@@ -21,8 +22,11 @@ export const createUses = (): Uses => ({
   discouraged: [],
   external: [],
   referencedFiles: [],
-  references: 0,
 })
+
+/** Whether anything but external URLs is recorded, which few documents have. */
+export const isNotable = ({ broken, renamed, discouraged, referencedFiles }: Uses): boolean =>
+  broken.length + renamed.length + discouraged.length + referencedFiles.length > 0
 
 /** Records an external URL, if it is one of the web. */
 export function recordExternal({ external }: Uses, url: string, { origin, pathname }: Use): void {
@@ -30,23 +34,30 @@ export function recordExternal({ external }: Uses, url: string, { origin, pathna
   if (/^https?:/i.test(absolute)) external.push({ url: absolute, origin, pathname })
 }
 
-/** The graph of all uses, in the order of the documents. */
-export function mergeUses(all: readonly Uses[], configReferences: ConfigReference[]): LinkGraph {
-  const external = groupBy(
-    all.flatMap((uses) => uses.external),
-    ({ url }) => url,
-  )
+/** The graph of the notable uses, in the order of the documents, and of external URLs, which are listed when they are asked for. */
+export function mergeUses(
+  all: readonly Uses[],
+  listExternal: () => Uses['external'],
+  configReferences: ConfigReference[],
+): LinkGraph {
+  const getExternal = once(() => groupByUrl(listExternal()))
   const broken = all.flatMap((uses) => uses.broken)
   return {
     broken: broken.sort((one, other) => compareOrigins(one.origin, other.origin)),
-    renamed: all.flatMap((uses) => uses.renamed),
-    discouraged: all.flatMap((uses) => uses.discouraged),
-    external: [...external.keys()].sort().map((url) => ({
-      url,
-      uses: (external.get(url) ?? []).map(({ origin, pathname }) => ({ origin, pathname })),
-    })),
-    referencedFiles: [...new Set(all.flatMap((uses) => uses.referencedFiles))].sort(),
+    renamed: all.flatMap(({ renamed }) => renamed),
+    discouraged: all.flatMap(({ discouraged }) => discouraged),
+    get external() {
+      return getExternal()
+    },
+    referencedFiles: [...new Set(all.flatMap(({ referencedFiles }) => referencedFiles))].sort(),
     configReferences,
-    references: all.reduce((sum, uses) => sum + uses.references, 0),
   }
+}
+
+function groupByUrl(uses: Uses['external']): LinkGraph['external'] {
+  const byUrl = groupBy(uses, ({ url }) => url)
+  return [...byUrl.keys()].sort().map((url) => ({
+    url,
+    uses: (byUrl.get(url) ?? []).map(({ origin, pathname }) => ({ origin, pathname })),
+  }))
 }

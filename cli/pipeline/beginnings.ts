@@ -6,7 +6,7 @@ import { decode } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { BuildContext } from './build-context.ts'
-import type { DocumentStore, StoredDocument } from './document-store.ts'
+import { type DocumentStore, type StoredDocument, toBegun } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
 import type { Site } from './site.ts'
 
@@ -21,14 +21,6 @@ const MIN_DOCUMENTS = 5
 /** Files that are parsed together, which hides the cost of a time limit. */
 const BATCH_SIZE = 64
 
-/** Documents for the first pages of a server, by their source paths. */
-interface EarlyDocuments {
-  /** Those that an earlier run has parsed. */
-  stored: ReadonlyMap<string, StoredDocument>
-  /** Those of which nothing but the beginning was parsed: without references and problems, and with the first heading at most. */
-  begun: ReadonlyMap<string, Document>
-}
-
 interface Reader {
   store: DocumentStore
   parser: DocumentParser
@@ -37,51 +29,39 @@ interface Reader {
 }
 
 /**
- * Finds the documents that need not be whole in the store, and parses the beginnings of the others, in this thread. There are none
- * if all documents are parsed whole, or if code of the project reads them.
+ * The documents that need not be whole, by source path: those in the store, and the beginnings of the others, which are parsed in
+ * this thread; they have no references and problems, and the first heading at most. There are none if all documents are parsed
+ * whole, or if code of the project reads them.
  */
 export async function readEarly(
-  sources: readonly SourceFile[],
+  sources: readonly (SourceFile | undefined)[],
   { root, projectFiles, extensions }: Pick<Site, 'root' | 'projectFiles' | 'extensions'>,
   { store, parser, isKnown, files, memory }: Reader & Pick<BuildContext, 'files' | 'memory'>,
-): Promise<EarlyDocuments> {
-  const { isNeeded, changed } = memory
-  const stored = new Map<string, StoredDocument>()
-  const begun = new Map<string, Document>()
-  if (!isNeeded || sources.length < MIN_DOCUMENTS || extensions.hooks.routes || extensions.hooks.emit)
-    return { stored, begun }
-  const last = memory.keep('begun', [store.shape], () => ({ documents: new Map<string, Document>() }))
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const { isNeeded } = memory
+  const documents = new Map<string, StoredDocument>()
+  if (!isNeeded || sources.length < MIN_DOCUMENTS || extensions.hooks.routes || extensions.hooks.emit) return documents
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)
-  const readStart = (source: SourceFile) =>
-    files.isNew && !projectFiles.findInRef(source.path)
-      ? readFirstBytes(joinListedPath(root, source.path), buffer)
-      : undefined
   for (const source of sources) {
-    if (isNeeded(source) || isKnown(source)) continue
-    const same = changed && !changed.has(source.path) ? last.documents.get(source.path) : undefined
-    const start = same ? undefined : readStart(source)
+    if (!source || isNeeded(source) || isKnown(source)) continue
+    const isListed = files.isNew && !projectFiles.findInRef(source.path)
+    const start = isListed ? readFirstBytes(joinListedPath(root, source.path), buffer) : undefined
     const text = start && cutBeginning(start)
-    if (same?.source === source) begun.set(source.path, same)
-    else if (text !== undefined) inputs.push({ source, bytes: Buffer.from(text), isDocumentOnly: true })
-    else {
-      const found = store.find(source)
-      const { bytes } = found.read ?? {}
-      if (found.stored) stored.set(source.path, found.stored)
-      else if (bytes) inputs.push({ source, bytes: Buffer.from(cutBeginning(bytes) ?? bytes), isDocumentOnly: true })
-    }
+    const { stored, read } = text === undefined ? store.find(source) : {}
+    const beginning = text ?? (read && (cutBeginning(read.bytes) ?? read.bytes))
+    if (stored) documents.set(source.path, stored)
+    else if (beginning) inputs.push({ source, bytes: Buffer.from(beginning), isDocumentOnly: true })
   }
   for (let at = 0; at < inputs.length; at += BATCH_SIZE) {
-    await Promise.all(
-      inputs.slice(at, at + BATCH_SIZE).map(async (input) => {
-        const { document } = await parser.parse(input)
-        const { source } = input
-        begun.set(source.path, { ...decode<Document>(document), source, references: [], diagnostics: [] })
-      }),
-    )
+    const batch = inputs.slice(at, at + BATCH_SIZE).map(async (input) => {
+      const { source } = input
+      const document = decode<Document>((await parser.parse(input)).document)
+      documents.set(source.path, toBegun({ ...document, source, references: [], diagnostics: [] }))
+    })
+    await Promise.all(batch)
   }
-  last.documents = begun
-  return { stored, begun }
+  return documents
 }
 
 /** The first bytes of a file up to the end of a line, or the whole file; `undefined` if it cannot be read. */

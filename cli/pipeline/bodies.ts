@@ -3,7 +3,7 @@ import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../par
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
-import type { DocumentStore, StoredDocument } from './document-store.ts'
+import { type DocumentStore, isBegun, type StoredDocument } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
 import type { Bodies } from './site.ts'
 import type { StageClock } from './stage-clock.ts'
@@ -11,25 +11,26 @@ import type { StageClock } from './stage-clock.ts'
 /** The keys under which a document and its body are stored. */
 export type BodyKeys = Pick<StoredDocument, 'key' | 'bodyKey'>
 
+/** Finds the keys of a source path; `undefined` if the file cannot be read. */
+type FindKeys = (path: string) => BodyKeys | undefined
+
 interface BodiesInput {
   sources: readonly SourceFile[]
   parser: DocumentParser
   store: DocumentStore
   /** Keys of the bodies that are known to be stored. */
   complete: WeakSet<BodyKeys>
-  /** By source path, the documents of which only the beginnings have been parsed. */
-  begun: ReadonlyMap<string, unknown>
-  /** By source path, the documents that the next plan has; filled in with those that are parsed. */
-  known: Map<string, StoredDocument>
+  /** Takes a document of which only the beginning was parsed before. */
+  receiveLater: (begun: BodyKeys, stored: StoredDocument) => void
   clock: Pick<StageClock, 'count'>
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
-export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
+export function createBodies(input: BodiesInput, findKeys: FindKeys): Bodies {
   const { sources, parser, store } = input
   const getByPath = once(() => new Map(sources.map((source) => [source.path, source])))
-  const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
-  const findBodyKey = ({ path, original = path }: SourceFile) => keys.get(original)?.bodyKey
+  const { complete, stop } = createCompletion((signal) => parseMissing(input, findKeys, signal))
+  const findBodyKey = ({ path, original = path }: SourceFile) => findKeys(original)?.bodyKey
 
   /** Replaces damaged values of the store. */
   async function parseAgain(page: SourceFile): Promise<EncodedDocument> {
@@ -37,7 +38,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
     const read = store.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     const encoded = await parser.parse({ source, bytes: read.bytes })
-    if (read.key === keys.get(source.path)?.key) store.put(read.key, source, encoded)
+    if (read.key === findKeys(source.path)?.key) store.put(read.key, source, encoded)
     return encoded
   }
 
@@ -72,20 +73,20 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
 /** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, parser, store, complete, begun, known: documents, clock }: BodiesInput,
-  keys: ReadonlyMap<string, BodyKeys>,
+  { sources, parser, store, complete, receiveLater, clock }: BodiesInput,
+  findKeys: FindKeys,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: { key: string; known: BodyKeys | undefined; source: SourceFile }[] = []
+  const missing: { known: BodyKeys; key: string; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
-      const known = keys.get(source.path)
-      if (known ? complete.has(known) : !begun.has(source.path)) continue
-      const read = known && store.hasBody(known.bodyKey) ? undefined : store.read(source)
-      if (known && !read) complete.add(known)
+      const known = findKeys(source.path)
+      if (!known || complete.has(known)) continue
+      const read = !isBegun(known) && store.hasBody(known.bodyKey) ? undefined : store.read(source)
+      if (!read) complete.add(known)
       // A file that was changed since has another key, and is read by the next run.
-      if (!read || (known && read.key !== known.key)) continue
-      missing.push({ key: read.key, known, source })
+      if (!read || (!isBegun(known) && read.key !== known.key)) continue
+      missing.push({ known, key: read.key, source })
       yield { source, bytes: read.bytes }
     }
   }
@@ -93,10 +94,11 @@ async function parseMissing(
     const miss = missing[at]
     if (!miss) return
     const stored = store.put(miss.key, miss.source, encoded)
-    complete.add(miss.known ?? stored)
-    if (miss.known) return
-    documents.set(miss.source.path, stored)
-    clock.count('parse', at + 1, begun.size)
+    complete.add(miss.known)
+    if (!isBegun(miss.known)) return
+    complete.add(stored)
+    receiveLater(miss.known, stored)
+    clock.count('parse', at + 1, sources.length)
   }
   try {
     await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, background: signal })

@@ -37,12 +37,11 @@ interface PrinterInput {
 export function createBodyPrinter({ plan, manifest, components }: PrinterInput, clock: StageClock): BodyPrinter {
   const { url, baseUrl, markdown } = plan.config
   const { files } = manifest
-  const linkedBySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
   const findComponent = (name: string) => components.get(markdown.directives[name] ?? '')
   const hashes = new Map<string, string>()
 
   async function printPost(source: string, part: 'whole' | 'preview', base: string): Promise<string> {
-    const linked = linkedBySource.get(source)
+    const linked = plan.findLinked(source)
     if (!linked) return ''
     const { detached } = await plan.bodies.read(linked.document.source)
     const body = detached && (detached[part] ?? detached.whole)
@@ -52,9 +51,9 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
   }
 
   return {
-    findLinked: (source) => linkedBySource.get(source),
+    findLinked: plan.findLinked,
     hash(source) {
-      const linked = linkedBySource.get(source)
+      const linked = plan.findLinked(source)
       if (!linked) return ''
       const known = hashes.get(source)
       if (known !== undefined) return known
@@ -69,7 +68,7 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
       return hash
     },
     async print(source, { pathname, islands = null }) {
-      const linked = linkedBySource.get(source)
+      const linked = plan.findLinked(source)
       if (!linked) return { value: '', diagnostics: [] }
       const body = await plan.bodies.read(linked.document.source)
       return clock.time('print', () => {
@@ -81,7 +80,7 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
     printPreview: (source) => printPost(source, 'preview', baseUrl),
     printAbsolute: (source) => printPost(source, 'whole', url + baseUrl),
     async printMarkdown(source) {
-      const linked = linkedBySource.get(source)
+      const linked = plan.findLinked(source)
       if (!linked) return ''
       const body = await plan.bodies.readMarkdown(linked.document.source)
       return printMarkdown(body, linked, { baseUrl: url + baseUrl, url, files })

@@ -32,7 +32,7 @@ export class LastPlan {
 const showsUpdates = ({ config: { docs } }: SitePlan): boolean => docs.showLastUpdateTime || docs.showLastUpdateAuthor
 
 function changesOnlyDocuments(plan: SitePlan, changed: ReadonlySet<string>): boolean {
-  const { root, code, compiled, tree, documents, today } = plan
+  const { root, code, compiled, tree, including, today } = plan
   if (changed.size > MANY_CHANGES || today !== getBuildDay() || !code.inputs || !compiled.inputs) return false
   const inputs = new Set([...code.inputs.paths, ...compiled.inputs.paths].map((path) => resolve(root, path)))
   return [...changed].every((path) => {
@@ -41,7 +41,7 @@ function changesOnlyDocuments(plan: SitePlan, changed: ReadonlySet<string>): boo
     if (inputs.has(absolute) || hasFiles(plan) || !isFile(absolute)) return false
     return (
       tree.documents.some((source) => source.path === path) ||
-      (hasMarkdownExtension(path) && documents.some(({ includes }) => includes.includes(path)))
+      (hasMarkdownExtension(path) && including.some(({ includes }) => includes.includes(path)))
     )
   })
 }

@@ -8,7 +8,6 @@ import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { once } from '../lib/once.ts'
-import type { Document } from '../parse/document.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
@@ -41,10 +40,10 @@ export interface PageProducer {
 /** What the pages of a site have in common, prepared once. */
 export interface SharedPages {
   /**
-   * Creates the producer of the pages of these documents, which are those of the plan or differ from them in nothing that another
-   * page shows.
+   * Creates the producer of the pages of the printer's documents, which are those of the plan or differ from them in nothing that
+   * another page shows.
    */
-  createProducer(documents: readonly Document[], printer: BodyPrinter): PageProducer
+  createProducer(printer: BodyPrinter): PageProducer
 }
 
 interface ProducerInput {
@@ -64,7 +63,8 @@ export function createSharedPages(
   const { plan } = input
   const { table } = plan
   const shared = collectShared(input, fingerprint)
-  const composer = createComposer({ ...shared, documents: indexDocuments(plan.documents) })
+  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
+  const composer = createComposer({ ...shared, documents })
   const locateErrors = createErrorLocator(plan, installation)
   const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
@@ -78,12 +78,11 @@ export function createSharedPages(
     contents: () => ({ value: renderFragment(fragment), diagnostics: [] }),
   }))
 
-  function createProducer(documents: readonly Document[], printer: BodyPrinter): PageProducer {
-    const getBySource = once(() => indexDocuments(documents))
+  function createProducer(printer: BodyPrinter): PageProducer {
     const produce = (route: Route): OutputFile => {
       const source = route.source ?? ''
       const listed = table.blogLists[route.pathname]?.sources ?? []
-      const findDocument = () => getBySource().get(source)
+      const findDocument = () => printer.findLinked(source)?.document
       const compose = once(() => clock.time('compose', () => composer.compose(route, findDocument())))
       const getKey = once(() => {
         const body = printer.hash(source)
@@ -108,9 +107,6 @@ export function createSharedPages(
   const sharedPages: SharedPages = { createProducer }
   return sharedPages
 }
-
-const indexDocuments = (documents: readonly Document[]): Map<string, Document> =>
-  new Map(documents.map((document) => [document.source.path, document]))
 
 /** A page that can be rendered, with its key. */
 interface KeyedPage {

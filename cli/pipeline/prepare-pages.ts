@@ -14,6 +14,7 @@ import { planWithHook } from './run-hooks.ts'
 import { planSearchIndex, type SearchIndex } from './search-index.ts'
 import { createSearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
+import { describeReferences } from './surroundings.ts'
 import { createErrorLocator } from './thrown-errors.ts'
 
 /** Input of the third phase. */
@@ -31,9 +32,7 @@ export async function preparePages(plan: SitePlan, context: BuildContext): Promi
   const { clock, installation, store, files, memory } = context
   const { themeDirectory } = installation
   const { stylesheets } = compiled
-  // The part of the graph that the manifest and the data of pages depend on.
-  const references = JSON.stringify([graph.referencedFiles, graph.configReferences])
-  const bundled = await memory.keep('bundled', [table, compiled, references], () => {
+  const bundled = await memory.keep('bundled', [table, compiled, describeReferences(graph)], () => {
     const bySource = new Map(documents.map((document) => [document.source.path, document]))
     const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
     const code = { store, files, pages: compiled, stylesheets }
@@ -55,7 +54,7 @@ export async function preparePages(plan: SitePlan, context: BuildContext): Promi
   const shared = memory.keep('shared-pages', [bundled, loaded], () =>
     createSharedPages({ plan, manifest, components, pageMeta }, context),
   )
-  const pages = shared.createProducer(documents, printer)
+  const pages = shared.createProducer(printer)
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { bundleReactPages } from '../bundle/react-pages.ts'
+import { checkOneModeColors } from '../check/one-mode-colors.ts'
 import type { Config } from '../config/config.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { isFile, suggestName } from '../lib/files.ts'
@@ -30,8 +32,14 @@ export async function compileProjectModules(
   )
   return {
     value: { ...bundled.value, stylesheets },
-    diagnostics: [...configured.diagnostics, ...bundled.diagnostics],
+    diagnostics: [...configured.diagnostics, ...bundled.diagnostics, ...checkStylesheets(site, stylesheets)],
   }
+}
+
+/** A site that shows one mode only needs its colors. */
+function checkStylesheets({ root, config }: Site, paths: readonly string[]): Diagnostic[] {
+  if (config.colorMode.disableSwitch && !config.colorMode.respectPrefersColorScheme) return []
+  return checkOneModeColors(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
 }
 
 /** A file that the configuration refers to. */

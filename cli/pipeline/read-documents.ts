@@ -7,9 +7,10 @@ import type { SourceFile } from '../scan/source-file.ts'
 import { readEarly } from './beginnings.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { openDocumentStore, type StoredDocument } from './document-store.ts'
+import { isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
+import type { SiteMemory } from './site-memory.ts'
 
 /** A file that is missing in the store, at least in part: its position among the source files, and its key. */
 interface Miss {
@@ -26,34 +27,32 @@ interface Miss {
 export async function readDocuments(
   site: Site,
   context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun'>>> {
+): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'>>> {
   const { parsesBodiesLater, memory, clock } = context
-  const sources = site.tree.documents.filter(({ original }) => original === undefined)
-  const store = openDocumentStore(site, context)
-  const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
-  const known = memory.keep('documents', [store.shape], () => new Map<string, StoredDocument>())
-  const isFirst = known.size === 0
-  const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
-  const last = { known, changed: memory.changed, isInRef, isCurrent: store.isCurrent }
-  const found: (Document | undefined)[] = new Array(sources.length)
-  const keys = new Map<string, StoredDocument>()
+  const { sources, positions, store, parser, known, last, unsure } = openDocuments(site, context)
+  const isFirst = known.list.length === 0
+  const isKnown = (source: SourceFile) => findUnchanged(source, last) !== undefined
+  const early = await readEarly(
+    unsure.map((at) => sources[at]),
+    site,
+    { ...context, store, parser, isKnown },
+  )
+  const isPart = unsure.length < sources.length
+  const found: (StoredDocument | undefined)[] = isPart ? [...known.list] : new Array(sources.length)
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
-  const isKnown = (source: SourceFile) => findUnchanged(source, last) !== undefined
-  const { stored: early, begun } = await readEarly(sources, site, { ...context, store, parser, isKnown })
-  let done = 0
+  let done = sources.length - unsure.length
   const advance = () => clock.count('parse', ++done, sources.length)
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
-    for (const [index, source] of sources.entries()) {
+    for (const index of unsure) {
+      const source = sources[index]
+      if (!source) continue
       const same = early.get(source.path) ?? findUnchanged(source, last)
-      const { stored, read } = same ? { stored: same } : begun.has(source.path) ? {} : store.find(source)
-      if (begun.has(source.path)) found[index] = begun.get(source.path)
-      else if (stored) {
-        found[index] = stored.document
-        keys.set(source.path, stored)
-        advance()
-      } else if (read) {
+      const { stored, read } = same ? { stored: same } : store.find(source)
+      found[index] = stored
+      if (stored) advance()
+      else if (read) {
         misses.push({ index, key: read.key, source })
         yield { source, bytes: read.bytes }
       } else unreadable.push(describeUnreadable(source))
@@ -64,39 +63,98 @@ export async function readDocuments(
     if (!miss) return
     const { index, key, source } = miss
     advance()
-    const stored = store.put(key, source, encoded)
-    found[index] = stored.document
-    keys.set(source.path, stored)
+    found[index] = store.put(key, source, encoded)
   }
   await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
   // Of a later plan, the index is worth writing when the process ends.
   if (isFirst) store.save()
-  known.clear()
-  for (const [path, stored] of keys) known.set(path, stored)
-  const parsed = found.filter((document) => document !== undefined)
+  const parsed = memory.collect('parsed', found, (stored) => stored?.document)
+  const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
+  known.positions = positions
+  known.list = found
+  known.including = including
+  known.isEarly = memory.isNeeded !== null
+  const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
-  const bodies = createBodies({ sources, parser, store, complete, begun, known, clock }, keys)
-  const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
-  const documents = addUntranslated(site.tree.documents, parsed, copies)
+  const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
+  const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
+  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
   return {
-    value: { documents, bodies, begun: new Set(begun.keys()) },
-    diagnostics: [...unreadable, ...collectDiagnostics(parsed)],
+    value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
+    diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
   }
 }
 
+/** What is known of the documents of a site before any is read. */
+function openDocuments(site: Site, context: BuildContext) {
+  const { memory } = context
+  const { sources, positions } = memory.keep('sources', [site], () => listSources(site.tree.documents))
+  const store = openDocumentStore(site, context)
+  const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
+  const known = memory.keep(
+    'documents',
+    [store.shape],
+    (): KnownDocuments => ({ positions, list: [], including: [], isEarly: false }),
+  )
+  const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
+  const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
+  const unsure = listUnsure(last, positions) ?? [...sources.keys()]
+  return { sources, positions, store, parser, known, last, unsure }
+}
+
+const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<string> =>
+  new Set(documents.flatMap((stored) => (stored && isBegun(stored) ? stored.document.source.path : [])))
+
+/** Replaces a document that has not changed since its beginning was parsed. */
+function replaceBegun({ positions, list }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+  const at = positions.get(stored.document.source.path) ?? -1
+  if (list[at] === begun) list[at] = stored
+}
+
+/** The files that are parsed, with their positions by path. Pages without a translation have the documents of their originals. */
+function listSources(documents: readonly SourceFile[]) {
+  const sources = documents.filter(({ original }) => original === undefined)
+  return { sources, positions: new Map(sources.map(({ path }, at) => [path, at])) }
+}
+
+/** The documents of the last plan. */
+interface KnownDocuments {
+  /** Source path -> position; the same object as long as the site is the same. */
+  positions: ReadonlyMap<string, number>
+  /** In the order of the source files; `undefined` for one that cannot be read. */
+  list: (StoredDocument | undefined)[]
+  including: readonly Document[]
+  /** Whether only the beginnings of some have been parsed. */
+  isEarly: boolean
+}
+
+interface LastDocuments {
+  known: KnownDocuments
+  changed: ReadonlySet<string> | null
+  isInRef: (path: string) => boolean
+  isCurrent: (document: Document) => boolean
+  isNeeded: SiteMemory['isNeeded']
+}
+
+/** The positions of the files whose documents may differ from those of the last plan, in order; `undefined` if all may. */
+function listUnsure(
+  { known, changed }: LastDocuments,
+  positions: ReadonlyMap<string, number>,
+): readonly number[] | undefined {
+  if (!changed || known.positions !== positions || known.list.includes(undefined)) return undefined
+  const begun = known.isEarly ? listBegun(known.list) : []
+  const paths = [...changed, ...begun, ...known.including.map(({ source }) => source.path)]
+  const unsure = new Set(paths.map((path) => positions.get(path)).filter((at) => at !== undefined))
+  return [...unsure].sort((one, other) => one - other)
+}
+
 /** The document of a source file that has not changed since the last plan. */
-function findUnchanged(
-  source: SourceFile,
-  last: {
-    known: ReadonlyMap<string, StoredDocument>
-    changed: ReadonlySet<string> | null
-    isInRef: (path: string) => boolean
-    isCurrent: (document: Document) => boolean
-  },
-): StoredDocument | undefined {
+function findUnchanged(source: SourceFile, last: LastDocuments): StoredDocument | undefined {
   if (!last.changed || last.changed.has(source.path)) return undefined
-  const stored = last.known.get(source.path)
+  const { positions, list } = last.known
+  const stored = list[positions.get(source.path) ?? -1]
   if (!stored || !last.isCurrent(stored.document)) return undefined
+  if (isBegun(stored) && (!last.isNeeded || last.isNeeded(source))) return undefined
   const { source: own } = stored.document
   if (own === source) return stored
   // A ref can move without a change of a watched file.
@@ -107,9 +165,10 @@ function findUnchanged(
 function addUntranslated(
   sources: readonly SourceFile[],
   parsed: readonly Document[],
-  copies: WeakMap<Document, Document[]>,
+  memory: SiteMemory,
 ): readonly Document[] {
-  if (!sources.some(({ original }) => original !== undefined)) return parsed
+  if (parsed.length === sources.length) return parsed
+  const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
   const byPath = new Map(parsed.map((document) => [document.source.path, document]))
   return sources.flatMap((source): Document[] => {
     const document = byPath.get(source.original ?? source.path)
@@ -123,10 +182,12 @@ function addUntranslated(
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */
-function collectDiagnostics(documents: readonly Document[]): Diagnostic[] {
-  const found = documents.flatMap((document) => document.diagnostics)
-  if (!documents.some((document) => document.includes.length > 0)) return foldSubjects(found)
-  return foldSubjects([...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()])
+function listProblems(documents: readonly Document[], hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
+  const found = memory.collect('problems', documents, ({ diagnostics }) =>
+    diagnostics.length > 0 ? diagnostics : undefined,
+  )
+  if (!hasIncludes) return foldSubjects(found.flat())
+  return foldSubjects([...new Map(found.flat().map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()])
 }
 
 function describeUnreadable({ path }: SourceFile): Diagnostic {

@@ -1,3 +1,4 @@
+import { type MappedList, mapChanged } from '../lib/map-changed.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface SiteMemory {
    * A promise that rejects is not kept.
    */
   keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value
+  /** What `compute` returns for the items of a list, except `undefined`. An item at the same position as in the last list is not read. */
+  collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[]
 }
 
 interface Kept {
@@ -31,6 +34,11 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
   return {
     changed: null,
     isNeeded: null,
+    collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {
+      const last = this.keep(name, [], (): { list?: MappedList<Item, Value> } => ({}))
+      last.list = mapChanged(last.list, items, compute)
+      return last.list.values.filter((value) => value !== undefined)
+    },
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()
       const known = kept.get(name)

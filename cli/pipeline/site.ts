@@ -84,11 +84,15 @@ export interface Bodies {
 /** Result of the second phase: everything that is known about a site before a page is produced. */
 export interface SitePlan extends Site {
   documents: readonly Document[]
+  /** Those that include files, except copies for other languages. */
+  including: readonly Document[]
   bodies: Bodies
   /** Source paths of the documents of which only the beginnings have been parsed. Empty in all plans but the first of a server. */
   begun: ReadonlySet<string>
   table: RouteTable
   linked: readonly LinkedDocument[]
+  /** The one of a source path; `undefined` if it has no page. */
+  findLinked: (path: string) => LinkedDocument | undefined
   graph: LinkGraph
   suppressions: readonly Suppression[]
   compiled: ProjectModules

@@ -1,3 +1,4 @@
+import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { SiteMemory } from './site-memory.ts'
 
@@ -17,20 +18,43 @@ const OWN_PARTS: ReadonlySet<string> = new Set<keyof Document>([
 ])
 
 /** The documents of the last plan for which anything but the pages of the documents themselves differs. */
-export function keepSurroundings(now: readonly Document[], memory: SiteMemory): readonly Document[] {
-  const last = memory.keep('surroundings', [], (): { documents: readonly Document[] } => ({ documents: now }))
-  if (!haveSameSurroundings(last.documents, now)) last.documents = now
-  return last.documents
+export const keepSurroundings = (now: readonly Document[], memory: SiteMemory): readonly Document[] =>
+  keepList('surroundings', now, { memory, isSame: isSameFromOutside })
+
+/** The linked documents of the last plan in which one leads to other pages or files. */
+export const keepTargets = (now: readonly LinkedDocument[], memory: SiteMemory): readonly LinkedDocument[] =>
+  keepList('targets', now, {
+    memory,
+    isSame: (one, other) => one === other || (other !== undefined && describeTargets(one) === describeTargets(other)),
+  })
+
+/** Describes the part of the graph that the manifest, the data of pages and the unused files depend on. */
+export const describeReferences = ({ referencedFiles, configReferences }: LinkGraph): string =>
+  JSON.stringify([referencedFiles, configReferences])
+
+/** The last list under a name, if the items of the present one are the same. */
+function keepList<Item>(
+  name: string,
+  now: readonly Item[],
+  { memory, isSame }: { memory: SiteMemory; isSame: (one: Item, other: Item | undefined) => boolean },
+): readonly Item[] {
+  const last = memory.keep(name, [], (): { list: readonly Item[] } => ({ list: now }))
+  const { list } = last
+  if (list.length !== now.length || !list.every((item, at) => isSame(item, now[at]))) last.list = now
+  return last.list
+}
+
+function describeTargets({ document, pathname, targets }: LinkedDocument): string {
+  const led = targets.map((target) =>
+    target.kind === 'page' ? target.pathname : target.kind === 'file' ? [target.file] : null,
+  )
+  return JSON.stringify([pathname, led, document.includes, document.frontMatter.image])
 }
 
 /**
- * Whether two lists are the same to everything but the pages of the documents themselves: routes, sidebars, tags, feeds, styles
- * and the files of the site. Posts are also shown in lists, so a changed post makes a difference.
+ * Whether a document is the same to everything but its own page: routes, sidebars, tags, feeds, styles and the files of the site.
+ * Posts are also shown in lists, so a changed post makes a difference.
  */
-function haveSameSurroundings(before: readonly Document[], now: readonly Document[]): boolean {
-  return before.length === now.length && before.every((document, at) => isSameFromOutside(document, now[at]))
-}
-
 function isSameFromOutside(one: Document, other: Document | undefined): boolean {
   if (one === other) return true
   if (!other || one.source.collection === 'blog') return false

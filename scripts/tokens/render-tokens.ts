@@ -12,7 +12,7 @@ const INTRODUCTION = `# Tokens of the theme
 <!-- Generated from src/styles/tokens.css by \`npm run docs:tokens\`; do not edit. -->
 
 The theme takes its colors, fonts, corners and sizes from these custom properties. A stylesheet of the site, which is listed in
-[\`styles\`](configuration.md#styles), overrides them under \`:root\`; colors have a second value under \`[data-theme="dark"]\`.
+[\`styles\`](configuration.md#styles), overrides them under \`:root\`; \`light-dark(…)\` gives a color for each mode.
 [Styles](theming.md#styles) has an example. In forced colors and in print, the theme uses the colors of the system and of paper.
 `
 
@@ -54,11 +54,19 @@ function listTokens(stylesheet: string): Token[] {
       continue
     }
     if (group === '' || use === '') throw new Error(`${name} has no ${use === '' ? 'description' : 'group'}.`)
-    tokens.push({ name, group, values: [{ where: '', value: normalize(value) }], use })
+    tokens.push({ name, group, values: listModes(normalize(value)), use })
   }
   for (const { groups: { media = '', selector = '', body = '' } = {} } of others)
     addValues(tokens, { media, selector, body })
   return tokens
+}
+
+/** The values of both modes, if a declaration has `light-dark()`. */
+function listModes(value: string): Token['values'] {
+  const choose = (mode: 1 | 2): string =>
+    value.replace(/light-dark\(((?:[^(),]|\([^()]*\))+), ((?:[^()]|\([^()]*\))+)\)/, (...parts) => String(parts[mode]))
+  const light = { where: '', value: choose(1) }
+  return light.value === value ? [light] : [light, { where: 'dark', value: choose(2) }]
 }
 
 function addValues(
@@ -74,14 +82,17 @@ function addValues(
   }
 }
 
-/** Where the values of a rule apply; `null` for forced colors, which are not listed. */
+/** Where the values of a rule apply; `null` for forced colors, which are not listed, and the rule that selects the mode. */
 function describeRule(media: string, selector: string): string | null {
-  if (media.startsWith('forced-colors')) return null
+  if (media.startsWith('forced-colors') || selector.includes('data-theme="dark"')) return null
   const width = /^min-width: (\d+)px$/.exec(media)?.[1]
   if (width !== undefined) return `from ${width} px`
-  if (selector.includes('data-theme="dark"')) return 'dark'
   if (selector.includes('dir="rtl"')) return 'right to left'
   throw new Error(`The rule "${selector.trim()}" is not known.`)
 }
 
-const normalize = (value: string): string => value.trim().replace(/\s+/g, ' ')
+const normalize = (value: string): string =>
+  value
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')

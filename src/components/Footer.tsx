@@ -104,7 +104,13 @@ function FooterRow({ items }: { items: FooterItemData[] }): ReactElement {
 
 function FooterLink({ item }: { item: Extract<FooterItemData, { kind: 'link' }> }): ReactElement {
   return (
-    <Link href={item.href} external={item.external} className="footer__link-item" attributes={item.attributes ?? {}}>
+    <Link
+      href={item.href}
+      external={item.external}
+      className="footer__link-item"
+      attributes={item.attributes ?? {}}
+      icon={item.icon ?? null}
+    >
       {item.label}
     </Link>
   )

@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { BrandIconName } from '../model/brand-icons.ts'
+import { BrandIcon } from './BrandIcon.tsx'
 import { ExternalLinkIcon } from './icons.tsx'
 
 interface LinkProps {
@@ -12,6 +14,8 @@ interface LinkProps {
   markSize?: number
   /** Additional attributes; they override those that `external` sets. */
   attributes?: Record<string, string>
+  /** Icon of a service before the text; the text is hidden in the bar. */
+  icon?: BrandIconName | null
   children?: ReactNode
   /** Raw HTML instead of children. */
   html?: string | null
@@ -19,7 +23,7 @@ interface LinkProps {
 
 /** A link. Only this component decides how links that leave the site look and open. */
 export function Link(props: LinkProps): ReactElement {
-  const { href, external = false, className, current = false, markSize = 13.5, attributes = {}, children, html } = props
+  const { href, external = false, className, current = false, markSize = 13.5, attributes = {}, html, icon } = props
   const anchor = {
     href,
     className: className || undefined,
@@ -29,10 +33,17 @@ export function Link(props: LinkProps): ReactElement {
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner of the site wrote it in the configuration
   if (html) return <a {...anchor} dangerouslySetInnerHTML={{ __html: html }} />
+  const text = (
+    <>
+      {props.children}
+      {external && markSize > 0 && <ExternalLinkIcon size={markSize} />}
+    </>
+  )
+  if (!icon) return <a {...anchor}>{text}</a>
   return (
     <a {...anchor}>
-      {children}
-      {external && markSize > 0 && <ExternalLinkIcon size={markSize} />}
+      <BrandIcon name={icon} />
+      <span>{text}</span>
     </a>
   )
 }

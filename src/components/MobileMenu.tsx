@@ -106,6 +106,7 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
             href={item.href}
             external={item.external}
             html={item.html}
+            icon={item.icon ?? null}
             current={item.active && (item.current || 'section')}
             className={joinClassNames('menu__link', item.active && 'menu__link--active', item.className)}
             attributes={item.attributes}

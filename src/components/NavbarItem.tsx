@@ -27,6 +27,7 @@ export function NavbarItem({ item, id, side, site }: NavbarItemProps): ReactElem
           href={item.href}
           external={item.external}
           html={item.html}
+          icon={item.icon ?? null}
           current={item.active && (item.current || 'section')}
           className={joinClassNames('navbar__item navbar__link', item.active && 'navbar__link--active', item.className)}
           attributes={item.attributes}
@@ -112,6 +113,7 @@ function DropdownEntry({ item }: { item: NavbarItemData }): ReactElement | null 
         href={item.href}
         external={item.external}
         html={item.html}
+        icon={item.icon ?? null}
         current={item.active && (item.current || 'section')}
         className={joinClassNames('dropdown__link', item.active && 'dropdown__link--active', item.className)}
         markSize={12}

@@ -178,6 +178,7 @@ export const de: Translation = {
     'Entity relationship diagram': 'Entity-Relationship-Diagramm',
     Flowchart: 'Flussdiagramm',
     'Merkle tree': 'Merkle-Baum',
+    Plot: 'Kurvendiagramm',
     'Sequence diagram': 'Sequenzdiagramm',
     'State diagram': 'Zustandsdiagramm',
   },

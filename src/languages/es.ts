@@ -193,6 +193,7 @@ export const es: Translation = {
     'Entity relationship diagram': 'Diagrama entidad-relación',
     Flowchart: 'Diagrama de flujo',
     'Merkle tree': 'Árbol de Merkle',
+    Plot: 'Gráfica',
     'Sequence diagram': 'Diagrama de secuencia',
     'State diagram': 'Diagrama de estados',
   },

@@ -193,6 +193,7 @@ export const fr: Translation = {
     'Entity relationship diagram': 'Diagramme entité-association',
     Flowchart: 'Organigramme',
     'Merkle tree': 'Arbre de Merkle',
+    Plot: 'Graphique',
     'Sequence diagram': 'Diagramme de séquence',
     'State diagram': 'Diagramme d’états',
   },

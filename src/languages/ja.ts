@@ -178,6 +178,7 @@ export const ja: Translation = {
     'Entity relationship diagram': 'ER 図',
     Flowchart: 'フローチャート',
     'Merkle tree': 'マークル木',
+    Plot: 'グラフ',
     'Sequence diagram': 'シーケンス図',
     'State diagram': '状態遷移図',
   },

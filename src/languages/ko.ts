@@ -177,6 +177,7 @@ export const ko: Translation = {
     'Entity relationship diagram': '개체 관계 다이어그램',
     Flowchart: '순서도',
     'Merkle tree': '머클 트리',
+    Plot: '그래프',
     'Sequence diagram': '시퀀스 다이어그램',
     'State diagram': '상태 다이어그램',
   },

@@ -193,6 +193,7 @@ export const ptBR: Translation = {
     'Entity relationship diagram': 'Diagrama entidade-relacionamento',
     Flowchart: 'Fluxograma',
     'Merkle tree': 'Árvore de Merkle',
+    Plot: 'Gráfico',
     'Sequence diagram': 'Diagrama de sequência',
     'State diagram': 'Diagrama de estados',
   },

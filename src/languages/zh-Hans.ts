@@ -176,6 +176,7 @@ export const zhHans: Translation = {
     'Entity relationship diagram': '实体关系图',
     Flowchart: '流程图',
     'Merkle tree': '默克尔树',
+    Plot: '曲线图',
     'Sequence diagram': '时序图',
     'State diagram': '状态图',
   },

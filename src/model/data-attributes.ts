@@ -23,6 +23,9 @@ export const dataAttributes = {
   /** Next to `siteRoot`: the ending of the file of a pathname without a trailing slash. */
   pageEnding: 'data-ds-page-ending',
 
+  /** `<html>`, and elements in it: their blocks of code are all dark (`dark`) or all like the page (`paper`). */
+  code: 'data-ds-code',
+
   /** The tag with the color of the browser's own bars: the colors of the light and the dark mode, separated by a space. */
   themeColor: 'data-ds-theme-color',
 

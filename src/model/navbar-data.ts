@@ -1,3 +1,5 @@
+import type { BrandIconName } from './brand-icons.ts'
+
 /** The navbar's part of the view model in page-data.ts. */
 
 export interface ImageData {
@@ -23,6 +25,8 @@ export type NavbarItemData =
       kind: 'link'
       label: string
       html: string | null
+      /** Default: none. */
+      icon?: BrandIconName | null
       href: string
       external: boolean
       /** Whether this page, or its section, is the target. */

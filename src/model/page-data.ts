@@ -1,6 +1,7 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
 import type { BlogContentData, BlogEntryData, BlogSidebarData } from './blog-data.ts'
+import type { BrandIconName } from './brand-icons.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { LabelTexts } from './label-texts.ts'
@@ -26,6 +27,10 @@ export interface SiteData {
   /** Texts of the interface. Unset: English. */
   labels?: LabelTexts
   favicon: string | null
+  /** The background of the page in both modes, and the light color of links; as hexadecimal numbers. */
+  colors: { background: { light: string; dark: string }; link: string }
+  /** Whether all blocks of code are dark or like the page. Unset: terminals are dark. */
+  code?: 'dark' | 'paper'
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   baseUrlIssueBanner: boolean
   announcementBar: AnnouncementBarData | null
@@ -74,7 +79,8 @@ export interface FooterData {
 
 export type FooterItemData =
   /** `attributes` are additional attributes of the anchor. */
-  ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
+  | ({ kind: 'link'; attributes?: Record<string, string>; icon?: BrandIconName | null } & LinkData)
+  | { kind: 'html'; html: string }
 
 /** The page of all tags. */
 export interface TagListData {

@@ -3,7 +3,17 @@
  * are in `src/styles/content/<feature>.css`, and only pages with the feature load them; its script, if it has one, is
  * `src/runtime/<feature>.ts`. `scripts/build.mjs` reads this list.
  */
-export const PAGE_FEATURES = ['code', 'admonitions', 'tabs', 'blocks', 'images', 'diagrams', 'math', 'blog'] as const
+export const PAGE_FEATURES = [
+  'code',
+  'admonitions',
+  'tabs',
+  'blocks',
+  'icons',
+  'images',
+  'diagrams',
+  'math',
+  'blog',
+] as const
 
 export type PageFeature = (typeof PAGE_FEATURES)[number]
 

@@ -1,8 +1,8 @@
-import { type PageProps, SearchField } from 'docsgen'
+import { type FactsData, getFact, type PageProps, SearchField } from 'docsgen'
 import type { ReactElement } from 'react'
-import changeList from '../../content/docs/_changes.md'
+import changeList from '../../content/docs/what-changed.md'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
-import { computeCatchUp, computeDetection, computeSamples, formatShare } from './_home/bounds.ts'
+import { computeCatchUp, computeDetection, formatShare } from './_home/bounds.ts'
 import { listChanges } from './_home/changes.ts'
 import type { Target, ToUrl } from './_home/links.ts'
 import { Connect } from './_home/NetworkCard.tsx'
@@ -44,34 +44,41 @@ interface Figure extends Target {
   text: string
 }
 
-const BAD_SHARE = 0.1
+/** Nodes of the example, each of which draws as many samples as the network asks for. */
+const NODES = 100
+const COMMON_FAULT = 1 / 1_000
+const RARE_FAULT = 1 / 1_000_000
 const MINER_SHARE = 0.1
-const DRAWS = 44
 const DEPTH = 6
 
-const figures: Figure[] = [
-  {
-    value: formatShare(computeDetection(BAD_SHARE, DRAWS), 0, 'down'),
-    text: `is the probability, at least, that ${DRAWS} random samples include a bad proof, if one proof in ${1 / BAD_SHARE} is bad.`,
-    label: 'Probabilistic sampling',
-    path: 'security-model/probabilistic-sampling',
-  },
-  {
-    value: String(computeSamples(BAD_SHARE, 0.001)),
-    text: 'samples raise that probability to 99.9%, no matter how many proofs there are.',
-    label: 'Security analysis',
-    path: 'light-node-verification/security-analysis',
-  },
-  {
-    value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
-    text: `is the probability, at most, that a miner with ${MINER_SHARE * 100}% of the hash rate replaces an anchor ${DEPTH} blocks deep.`,
-    label: 'Proof-of-work anchoring',
-    path: 'security-model/bitcoin-pow-anchoring',
-  },
-]
+function listFigures(facts: FactsData): Figure[] {
+  const samples = Number(getFact(facts, 'sampling.perRound').value)
+  return [
+    {
+      value: formatShare(computeDetection(COMMON_FAULT, NODES * samples), 0, 'down'),
+      text: `is the chance that ${NODES} nodes with ${samples} samples each find a fault in one round, if one proof in 1,000 is bad.`,
+      label: 'Probabilistic sampling',
+      path: 'security-model/probabilistic-sampling',
+    },
+    {
+      value: formatShare(computeDetection(RARE_FAULT, NODES * samples), 1, 'down'),
+      text: 'is the same chance, if one proof in a million is bad. Sampling finds faults that are common, not one that is rare.',
+      label: 'Security analysis',
+      path: 'light-node-verification/security-analysis',
+    },
+    {
+      value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
+      text: `is the chance, at most, that a miner with ${MINER_SHARE * 100}% of the hash rate replaces an anchor ${DEPTH} blocks deep.`,
+      label: 'Proof-of-work anchoring',
+      path: 'security-model/bitcoin-pow-anchoring',
+    },
+  ]
+}
 
 interface EntryCard {
   title: string
+  /** An icon: a path of strokes in a square of 24 units. */
+  icon: string
   text: string
   links: Target[]
 }
@@ -79,6 +86,7 @@ interface EntryCard {
 const entryCards: EntryCard[] = [
   {
     title: 'Build',
+    icon: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
     text: 'Deploy contracts on an EVM chain, and submit proofs that anyone can verify.',
     links: [
       { label: 'Build on the chain', path: 'build/' },
@@ -89,6 +97,7 @@ const entryCards: EntryCard[] = [
   },
   {
     title: 'Run a node',
+    icon: 'M4.5 4.5h15v6h-15ZM4.5 13.5h15v6h-15ZM8 7.5h.01M8 16.5h.01',
     text: 'Run a light node on a small machine, from installation to monitoring.',
     links: [
       { label: 'Prerequisites', path: 'getting-started/prerequisites' },
@@ -99,6 +108,7 @@ const entryCards: EntryCard[] = [
   },
   {
     title: 'Hold and stake',
+    icon: 'M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM17 9.6a5.5 5.5 0 1 1-7.4 7.4',
     text: 'What the token is for, the risks of staking, and how to stay safe.',
     links: [
       { label: 'Tokens', path: 'tokens/' },
@@ -141,7 +151,12 @@ function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
     <div className="front-cards">
       {entryCards.map((card) => (
         <section key={card.title}>
-          <h2>{card.title}</h2>
+          <h2>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={card.icon} />
+            </svg>
+            {card.title}
+          </h2>
           <p>{card.text}</p>
           <ul>
             {card.links.map(({ label, path }) => (
@@ -179,12 +194,12 @@ function Steps({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-function Figures({ toUrl }: { toUrl: ToUrl }): ReactElement {
+function Figures({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): ReactElement {
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">Security in three numbers</h2>
       <dl className="front-figures">
-        {figures.map(({ value, text, label, path }) => (
+        {listFigures(facts).map(({ value, text, label, path }) => (
           <div key={path}>
             <dt>{value}</dt>
             <dd>
@@ -205,9 +220,9 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
         {references.map(({ label, path, count, unit }) => (
           <li key={label}>
             <a href={toUrl(path)}>{label}</a>
-            <span>
+            <p>
               <b>{count}</b> {unit}
-            </span>
+            </p>
           </li>
         ))}
       </ul>
@@ -216,23 +231,26 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
 }
 
 /** Number of changes shown. */
-const MAX_CHANGES = 5
+const MAX_CHANGES = 4
 
-/** The latest changes; empty if the project has no history. */
-function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement | null {
-  const changes = listChanges(changeList).slice(0, MAX_CHANGES)
-  if (changes.length === 0) return null
+/** The latest news of the pages. */
+function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">What changed</h2>
-      <ul className="front-references">
-        {changes.map(({ title, date, day }) => (
-          <li key={`${day} ${title}`}>
-            <a href={toUrl(`what-changed#${day}`)}>{title}</a>
-            <span>{date}</span>
-          </li>
-        ))}
-      </ul>
+      <ol className="front-changes">
+        {listChanges(changeList)
+          .slice(0, MAX_CHANGES)
+          .map(({ title, text, date, day }) => (
+            <li key={title}>
+              <span>{date}</span>
+              <p>
+                <a href={toUrl(`what-changed#${day}`)}>{title}</a>
+                {text}
+              </p>
+            </li>
+          ))}
+      </ol>
     </section>
   )
 }
@@ -270,7 +288,7 @@ export default function Home({ page: { site }, facts }: PageProps): ReactElement
       <EntryCards toUrl={toUrl} />
       <Steps toUrl={toUrl} />
       <Connect facts={facts} toUrl={toUrl} />
-      <Figures toUrl={toUrl} />
+      <Figures facts={facts} toUrl={toUrl} />
       <References toUrl={toUrl} />
       <Changes toUrl={toUrl} />
       <TrustRow site={site} toUrl={toUrl} />

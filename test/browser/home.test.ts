@@ -27,18 +27,6 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     expect(drawing).toBeLessThanOrEqual(ends[0] ?? 0)
   })
 
-  it.each([360, 768])('keeps a date beside or below a long title on one line at %s px', async (width) => {
-    const { page } = await openFresh('/', { width })
-    const date = page.locator('.front-references span').first()
-    const lines = await date.evaluate((element) => {
-      const title = element.previousElementSibling
-      if (title) title.textContent = 'Take an operator from an empty machine to a monitored node, and a developer on'
-      element.textContent = '23 November 2026'
-      return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
-    })
-    expect(Math.round(lines)).toBe(1)
-  })
-
   it.each([997, 1199, 1200, 1440])('breaks no value of the network at %s px', async (width) => {
     const page = await open('/', { width })
     const lines = await page
@@ -89,13 +77,18 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
 
   it('lights the path of a proof under the pointer, at once with reduced motion', async () => {
     const { page } = await openFresh('/', { reducedMotion: 'reduce' })
-    const lit = page.locator('.front-tree__lit--1')
+    const lit = page.locator('.front-proof--1 .front-proof__path')
     const offset = () => lit.evaluate((path) => getComputedStyle(path).strokeDashoffset)
     expect(await offset()).toBe('1px')
     const leaf = await page.locator('.front-tree__leaf--sampled').nth(1).boundingBox()
     if (!leaf) throw new Error('The leaf is not shown.')
     await page.mouse.move(leaf.x + leaf.width / 2, leaf.y + leaf.height / 2)
     expect(await offset()).toBe('0px')
+    const captions = page.locator('.front-tree text').filter({ visible: true })
+    const shown = await captions.evaluateAll((all) =>
+      all.filter((each) => getComputedStyle(each).opacity === '1').map((each) => each.textContent),
+    )
+    expect(shown).toEqual(['leaf 19 · 5 hashes · 160 bytes'])
     await page.mouse.move(0, 0)
     expect(await offset()).toBe('1px')
     await page.getByRole('link', { name: 'Sampled proofs' }).focus()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BundleInput, bundle } from '../../cli/bundle/bundle.ts'
 import type { Config } from '../../cli/config/config.ts'
 import { createCodeContext } from '../support/code-context.ts'
-import { testConfig } from '../support/config.ts'
+import { resolveTestConfig } from '../support/config.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
 
@@ -55,7 +55,7 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
   ]
   return bundle({
     ...createCodeContext(root),
-    config: testConfig({ theme: { fonts: { text: false, heading: false, code: false } }, ...settings }),
+    config: { ...resolveTestConfig({ theme: { fonts: false } }), ...settings },
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
     graph: {
       broken: [],
@@ -64,7 +64,6 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
       external: [],
       referencedFiles: referenced,
       configReferences: [],
-      references: 0,
     },
     themeDirectory: join(root, 'theme'),
     ...rest,

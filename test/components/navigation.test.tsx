@@ -35,6 +35,14 @@ describe('a navbar item', () => {
     expect(html).toContain('width="13.5"')
   })
 
+  it('has the icon of a service before its text, which is hidden in the bar', () => {
+    const html = renderNavbar(navbarLink({ label: 'Source', icon: 'github' }))
+    expect(html).toMatch(
+      /<a [^>]*class="navbar__item navbar__link"[^>]*><svg class="icon icon--brand"[^>]*aria-hidden="true"><path d="M[^"]+"><\/path><\/svg><span>Source<\/span><\/a>/,
+    )
+    expect(html).toMatch(/menu__link"[^>]*><svg class="icon icon--brand"/)
+  })
+
   it('passes additional attributes on, which override its own', () => {
     const html = renderNavbar(
       navbarLink({ external: true, attributes: { target: '_self', 'data-x': '1', style: 'color:red' } }),

@@ -95,7 +95,6 @@ export function inputOf(site: ComposedSite): ComposeInput {
       external: [],
       referencedFiles: [],
       configReferences: references.map(([url, target]) => ({ configPath: '', url, target })),
-      references: 0,
     },
     manifest: {
       styles: ['assets/site.1.css'],

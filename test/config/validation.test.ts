@@ -61,7 +61,7 @@ describe('unknown keys', () => {
     ['hideableSidebar', true, '"hideableSidebar" was renamed to "docs.sidebar.hideable".'],
     ['disableDarkMode', true, '"disableDarkMode" was renamed to "colorMode.disableSwitch".'],
     ['themeConfig', {}, 'There is no "themeConfig"; set its keys at the top level (navbar, footer, colorMode, …).'],
-    ['prism', {}, 'Code highlighting needs no settings; remove this key.'],
+    ['prism', {}, 'Set "theme.code" instead; highlighting needs no other settings.'],
     ['presets', [], 'Presets are not supported; set "docs" and "blog" at the top level.'],
   ])('%s is refused with what to do', (key, value, hint) => {
     expect(lines({ [key]: value })).toEqual([`${key} config/unknown-key: "${key}" is not a known key. ${hint}`])

@@ -5,8 +5,7 @@ import { parse } from 'yaml'
 import { getReferenceSchema } from '../../cli/parse/data-reference/schema.ts'
 import { toFactsData } from '../../cli/pipeline/facts.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
-import { printChanges } from '../../content/changes/print-changes.ts'
-import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
+import { computeCatchUp, computeDetection, formatShare } from '../../src/pages/_home/bounds.ts'
 import { listChanges } from '../../src/pages/_home/changes.ts'
 import { listNetworks } from '../../src/pages/_home/networks.ts'
 import { countEntries, countRows } from '../../src/pages/_home/tables.ts'
@@ -27,8 +26,7 @@ describe('the numbers on the home page', () => {
     [0.01, 459],
     [0.1, 44],
     [0.25, 17],
-  ])('are the fewest samples that miss a share of %d with less than 1 %%', (share, samples) => {
-    expect(computeSamples(share, 0.01)).toBe(samples)
+  ])('are 99 %% or more for a share of %d from %i samples on', (share, samples) => {
     expect(computeDetection(share, samples)).toBeGreaterThanOrEqual(0.99)
     expect(computeDetection(share, samples - 1)).toBeLessThan(0.99)
   })
@@ -52,13 +50,13 @@ describe('the counts of the reference', () => {
     expect(countEntries(source)).toBe(existing.length)
   })
 
-  it.each([
-    ['evm/api/ethereum-json-rpc', 'Code'],
-    ['evm/smart-contracts/cosmos-sdk-precompiles', 'Address'],
-  ])('have a table to count on %s', (path, heading) => {
-    const source = readFileSync(new URL(`../../content/docs/${path}.md`, import.meta.url), 'utf8')
-    expect(countRows(source, heading)).toBeGreaterThan(0)
-  })
+  it.each([['evm/smart-contracts/cosmos-sdk-precompiles', 'Address']])(
+    'have a table to count on %s',
+    (path, heading) => {
+      const source = readFileSync(new URL(`../../content/docs/${path}.md`, import.meta.url), 'utf8')
+      expect(countRows(source, heading)).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('the values of the networks', () => {
@@ -75,22 +73,19 @@ describe('the values of the networks', () => {
 })
 
 describe('the changes on the home page', () => {
-  it('are the lines in bold below the days of the page, in its order', () => {
+  it('are the news below the days of the page, in its order, without links', () => {
     const page =
-      '**No**\n\n## 2 May 2026\n\n**One**\n: Text with **bold** words.\n\n## Other\n\n**No**\n\n## 1 May 2026\n\n**Two**\n'
+      '**No.** Text.\n\n## 2 May 2026\n\n**One.** Text with a [link](a.md#b).\n\nMore.\n\n## Other\n\n**No.** Text.\n\n## 1 May 2026\n\n**Two.** Text.\n'
     expect(listChanges(page)).toEqual([
-      { title: 'One', date: '2 May 2026', day: '2-may-2026' },
-      { title: 'Two', date: '1 May 2026', day: '1-may-2026' },
+      { title: 'One', text: 'Text with a link.', date: '2 May 2026', day: '2-may-2026' },
+      { title: 'Two', text: 'Text.', date: '1 May 2026', day: '1-may-2026' },
     ])
   })
 
-  it('have their titles as commits write them', () => {
-    const subject = 'Name `a_b` & [c] in {d}: *now*'
-    const list = printChanges([{ day: '2026-05-02', subject, files: ['a.md'], lines: 1 }], new Map([['a.md', 'A']]))
-    expect(listChanges(list)).toEqual([{ title: subject, date: '2 May 2026', day: '2-may-2026' }])
-  })
-
-  it('are none where the project has no history', () => {
-    expect(listChanges(printChanges(null, new Map()))).toEqual([])
+  it('begin with the newest of at least six', () => {
+    const page = readFileSync(new URL('../../content/docs/what-changed.md', import.meta.url), 'utf8')
+    const days = listChanges(page).map(({ date }) => Date.parse(`${date} UTC`))
+    expect(days.length).toBeGreaterThanOrEqual(6)
+    expect(days).toEqual([...days].sort((one, other) => other - one))
   })
 })

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   computeCatchUp as computeCatchUpOfHome,
   computeDetection as computeDetectionOfHome,
-  computeSamples as computeSamplesOfHome,
 } from '../../src/pages/_home/bounds.ts'
-import { computeCatchUp, computeDetection, computeSamples } from './formulas.ts'
+import { computeCatchUp, computeDetection } from './formulas.ts'
 import { numberTables } from './number-tables.ts'
 import { changeDigits, isShown, listDifferences, readPage } from './page-tables.ts'
 import { listStatements } from './statements.ts'
@@ -61,6 +60,5 @@ test('the formulas of the home page give what the tables give', () => {
       expect(computeDetectionOfHome(share, count)).toBeCloseTo(computeDetection(share, count), 12)
       expect(computeCatchUpOfHome(share, count)).toBeCloseTo(computeCatchUp(share, count), 12)
     }
-    expect(computeSamplesOfHome(share, 0.001)).toBe(computeSamples(share, 0.001))
   }
 })

@@ -21,10 +21,10 @@ const routes = [
   createDocRoute('/docs/other', { source: 'content/docs/other.md' }),
   createDocRoute('/about', { kind: 'react-page', source: 'src/pages/about.tsx' }),
 ]
-const documents = [createDocument('content/docs/intro.md', { includes: ['parts/a.md'] })]
+const including = [createDocument('content/docs/intro.md', { includes: ['parts/a.md'] })]
 
 function select(reported: ReportedDiagnostic[], pathname = '/docs/intro', isCurrent = true) {
-  const plan = { table: createRouteTable({ routes }), documents }
+  const plan = { table: createRouteTable({ routes }), including }
   return selectPageProblems({ reported, isCurrent, plan }, pathname)
 }
 
@@ -95,7 +95,7 @@ describe('a page cannot be shown as written because of', () => {
 
 it('an error of an island in a browser is a problem of its page, however that is spelled', () => {
   const error = { pathname: '/docs/intro/', message: 'no lamp.', stack: '' }
-  const diagnostic = describeBrowserError(error, { table: createRouteTable({ routes }), documents })
+  const diagnostic = describeBrowserError(error, { table: createRouteTable({ routes }), including })
   expect(diagnostic).toEqual({
     code: 'island/failed',
     message: 'An island of the page "/docs/intro" failed in the browser: no lamp.',

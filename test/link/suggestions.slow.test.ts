@@ -21,7 +21,6 @@ describe('the cost of suggestions', () => {
     const before = process.cpuUsage()
     const { graph } = linkSite({ pages })
     const spent = process.cpuUsage(before)
-    expect(graph.references).toBe(120_000)
     expect(graph.broken).toHaveLength(1_000)
     expect((spent.user + spent.system) / 1_000).toBeLessThan(2_500)
   })

@@ -65,7 +65,7 @@ function runWithFault(parameters: readonly string[], { calls, mode = '', at = ''
   return docsgen(parameters, { ...env, FAULT_LOG: log, NODE_OPTIONS: `--import ${FAULTS}` })
 }
 
-/** Names of the calls that a run makes, each once; of calls for pages, assets and links one stands for all. */
+/** Names of the calls that a run makes, each once; of calls for pages, assets, links and examples one stands for all. */
 function listCalls(parameters: readonly string[], calls: string): string[] {
   rmSync(log, { force: true })
   runWithFault(parameters, { calls })
@@ -73,7 +73,7 @@ function listCalls(parameters: readonly string[], calls: string): string[] {
   for (const name of readFileSync(log, 'utf8').trim().split('\n')) {
     // What is written by the name of a file is written by its number as well.
     if (/^(?:write|open) .*\.draft$/.test(name)) continue
-    const kind = name.replace(/(staging|site\/build)\/.*/, '$1/*')
+    const kind = name.replace(/(staging|site\/(?:build|content))\/.*/, '$1/*')
     if (!names.has(kind)) names.set(kind, name)
   }
   return [...names.values()]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createGrammars } from '../../cli/parse/code/grammars.ts'
+import { SHELL } from '../../cli/parse/code/languages.ts'
 import { MAX_HIGHLIGHTED_LINE } from '../../cli/parse/limits/limits.ts'
 import { htmlOf, linesOf, parseText } from './parse-text.ts'
 
@@ -152,7 +153,7 @@ const openings = [
 ]
 
 describe('lines that make patterns start over are still shown as code', () => {
-  test.each([...createGrammars().names])('%s', { timeout: 120_000 }, async (language) => {
+  test.each([...createGrammars().names, SHELL])('%s', { timeout: 120_000 }, async (language) => {
     const code = openings.map((part) => many(part, Math.floor(MAX_HIGHLIGHTED_LINE / part.length))).join('\n')
     const { diagnostics, html } = await give(`\`\`\`${language}\n${code}\n\`\`\``)
     expect(diagnostics).not.toContainEqual(givenUp)

@@ -104,6 +104,7 @@ const site: SiteData = {
   favicon: '/img/favicon.svg',
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   baseUrlIssueBanner: true,
+  colors: { background: { light: '#fcfbf8', dark: '#101317' }, link: '#8f4a00' },
   announcementBar: null,
   footer: { style: 'light', columns: null, row: null, logo: null, copyrightHtml: 'Copyright' },
   searchHref: '/search',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { BRAND_ICON_NAMES } from '../../../src/model/brand-icons.ts'
 import { suggest } from '../../lib/suggest.ts'
 import type { AnchorAttributes } from '../site-config-types.ts'
-import { describe, optional, required, withDefault } from './keys.ts'
+import { describe, omittable, optional, required, withDefault } from './keys.ts'
 import {
   choose,
   explainUnknownKey,
@@ -108,11 +109,19 @@ export const logo = describe(
   { id: 'Logo', description: 'An image that links to a page.' },
 )
 
+/** The icon of a link of the navbar or the footer. */
+export const linkIcon = omittable(z.enum(BRAND_ICON_NAMES), {
+  text: 'Icon of a service. In the bar it replaces the text, elsewhere it is before it.',
+  default: 'no icon',
+  example: "navbar: { items: [{ label: 'Source', href: 'https://example.com/source', icon: 'github' }] }",
+})
+
 const footerLinkShape = {
   label: optional(string, 'Text of the link; required unless `html` is set.'),
   to: optional(string, 'Pathname in the site. Set exactly one of `to`, `href` and `html`.'),
   href: optional(string, 'URL outside the site.'),
   html: optional(string, 'Raw HTML in place of the link.'),
+  icon: linkIcon,
 }
 
 /** docs/behaviours.md F-5. */

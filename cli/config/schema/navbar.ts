@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, optional, required, withDefault } from './keys.ts'
-import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
+import { createAnchorSchema, isSet, linkIcon, logo, requireOneName, requireOneTarget } from './links.ts'
 import { choose, dictionary, findKind, isRecord, mapOutput, object, type Schema, type Shape } from './schema.ts'
 import { boolean, nonBlankString, regularExpression, string } from './values.ts'
 
@@ -49,6 +49,7 @@ const linkKeys = createAnchorSchema(
     type: z._default(z.literal('link'), 'link'),
     ...linkText,
     ...target,
+    icon: linkIcon,
     activeBasePath: optional(string, {
       text: 'The link is active on every pathname that begins with this prefix.',
       default: 'its own pathname and those below',
@@ -200,7 +201,7 @@ const childItem = describe(createItemSchema('dropdown'), { tsType: 'NavbarItem' 
 export const navbar = describe(
   object(
     {
-      title: optional(string, 'Text next to the logo.'),
+      title: optional(string, { text: 'Text next to the logo.', default: 'the logo alone' }),
       logo: optional(logo, {
         text: 'Logo at the left end.',
         example: "navbar: { title: 'Moorline', logo: { src: 'img/logo.svg' } }",

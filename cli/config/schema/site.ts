@@ -5,7 +5,6 @@ import { didYouMean } from '../../lib/suggest.ts'
 import type { Hooks } from '../site-config-hooks.ts'
 import { blogs } from './blog.ts'
 import { docs, pages } from './content.ts'
-import { fonts } from './fonts.ts'
 import { i18n, type Locale } from './i18n.ts'
 import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import { footer, redirect } from './links.ts'
@@ -15,6 +14,7 @@ import { analytics, contentSecurityPolicy, feedback, head, scripts } from './out
 import { announcementBar, colorMode, metadata, tableOfContents } from './page.ts'
 import { dictionary, mapOutput, object } from './schema.ts'
 import { search } from './search.ts'
+import { theme } from './theme.ts'
 import {
   anything,
   basePath,
@@ -189,16 +189,7 @@ const SHAPE = {
     example: "assetDirectories: ['src/assets']",
   }),
   staticDirectories: withDefault(z.array(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
-  theme: withDefaults(
-    object({
-      fonts: withDefaults(fonts, {
-        text: 'Fonts; `false` for those of the system.',
-        example:
-          "theme: { fonts: { heading: false, text: { family: 'Figtree', files: [{ path: 'src/figtree.woff2' }] } } }",
-      }),
-    }),
-    'The default theme.',
-  ),
+  theme: withDefaults(theme, 'The default theme. See [styles](theming.md).'),
   components: withDefaults(components, {
     text: `Overrides of theme components: paths of modules, by the name of the component. An override receives the props of the original component, and that component as \`Original\`. Names: ${OVERRIDABLE_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
     example: "components: { Footer: 'src/Footer.tsx' }",
@@ -241,7 +232,7 @@ const MOVED: Record<string, string> = {
   presets: 'Presets are not supported; set "docs" and "blog" at the top level.',
   plugins: 'Site plugins are not supported; see "markdown.remarkPlugins", "markdown.rehypePlugins" and "components".',
   themes: 'Themes are not supported; see "components".',
-  prism: 'Code highlighting needs no settings; remove this key.',
+  prism: 'Set "theme.code" instead; highlighting needs no other settings.',
   headTags: 'Set "head" instead.',
   stylesheets: 'Set "styles" to the paths of your stylesheets.',
   customCss: 'Set "styles" to the paths of your stylesheets.',

@@ -169,6 +169,11 @@ export const siteExplanations = {
     ],
     fix: "Add `{ type: 'docSidebar', sidebarId: 'api' }` to the items of the navbar, or link to one of the pages.",
   },
+  'theme/one-mode': {
+    why: 'The other colors of the dark mode were chosen for a dark page, so text becomes unreadable there.',
+    example: ['css', ':root {\n  --ds-color-surface: #f4f1ff;\n}'],
+    fix: 'Give both modes a color: `--ds-color-surface: light-dark(#f4f1ff, #1d1830)`.',
+  },
   'translation/invalid-labels': {
     why: 'The interface would show the text in the default language, or with a placeholder that is never filled in.',
     example: ['yaml', '# i18n/de/labels.yml\nsearchResults: "{number} Treffer"'],

@@ -55,7 +55,7 @@ export function drawHead(points: readonly Point[], head: Head): string {
   const diamond = formatPath([tip, at(8.5, 5), at(17, 0), at(8.5, -5)], true)
   switch (head) {
     case 'arrow':
-      return drawPath('dg-head', formatPath([tip, at(9, 4.5), at(9, -4.5)], true))
+      return drawPath('dg-head', formatPath([tip, at(7, 3.75), at(7, -3.75)], true))
     case 'circle':
       return drawCircle('dg-line', middle, 4.5)
     case 'cross':

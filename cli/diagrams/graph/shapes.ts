@@ -125,17 +125,17 @@ export function drawShape(box: Box, shape: Shape, className: string): string {
     case 'stadium':
       return rect(height / 2)
     case 'rounded':
-      return rect(10)
+      return rect(14)
     case 'subroutine': {
       const d = `M${toPx(left + 6)} ${toPx(top)}v${toPx(height)}m${toPx(width - 12)} 0v${toPx(-height)}`
       return rect(0) + drawPath(className, d)
     }
     case 'cylinder': {
       const d = `M${toPx(left)} ${toPx(top + 8)}a${toPx(width / 2)} 8 0 0 1 ${toPx(width)} 0v${toPx(height - 16)}a${toPx(width / 2)} 8 0 0 1 ${toPx(-width)} 0ZM${toPx(left + width)} ${toPx(top + 8)}a${toPx(width / 2)} 8 0 0 1 ${toPx(-width)} 0`
-      return drawPath(className, d)
+      return drawPath(`${className} dg-store`, d)
     }
     default:
-      return rect(4)
+      return rect(8)
   }
 }
 

@@ -237,7 +237,7 @@ function drawName(
 ): string {
   const middle = { x, y: top + height / 2 }
   if (!isActor) {
-    const box = drawRect('dg-box', { x: x - width / 2, y: top, width, height }, 4)
+    const box = drawRect('dg-box', { x: x - width / 2, y: top, width, height }, 8)
     return box + drawTextBlock(lines, middle, { size: NAME_TEXT })
   }
   const body = `M${toPx(x)} ${toPx(top + 13)}v13m-11 -9h22m-20 20l9 -11l9 11`

@@ -7,7 +7,7 @@ import type { FoundSidebarItem, FoundSite } from '../generators/generator.ts'
 import { type Answers, EXAMPLE_URL } from './answers.ts'
 import { ImportedValue, type PrintedConfig } from './print-config.ts'
 import type { Survey } from './survey.ts'
-import { DEFAULT_TAGLINE } from './templates.ts'
+import { DEFAULT_ACCENT, DEFAULT_TAGLINE } from './templates.ts'
 import { removeInvalid } from './valid-config.ts'
 
 /** A valid configuration, and the settings that could not become part of it. */
@@ -46,6 +46,7 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   return {
     values,
     comments: {
+      ...('theme' in values && { theme: ['The color of links, buttons and marks: any color of CSS.'] }),
       url: answers.url.startsWith(EXAMPLE_URL)
         ? ['The origin at which the site is published, without a path. Change it before you publish.']
         : [],
@@ -117,6 +118,7 @@ function planOwn({ content, repository }: Survey, { title, docsPath, template }:
       ],
     },
     footer: { copyright: `Copyright © ${escapeHtmlText(title)}.` },
+    theme: { accent: DEFAULT_ACCENT },
   }
 }
 

@@ -19,6 +19,9 @@ export const IGNORED = ['/.docsgen/', '/build/', 'node_modules/']
 /** Below the title of a new site, until its authors know better. */
 export const DEFAULT_TAGLINE = 'Everything you need to get started'
 
+/** The color of a new site: amber, as in the theme. */
+export const DEFAULT_ACCENT = '#8f4a00'
+
 /**
  * For editors and `tsc`; docsgen does not read it. Side-effect imports are unchecked, since they are of stylesheets.
  */

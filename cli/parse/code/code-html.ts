@@ -11,7 +11,15 @@ export interface LineLayout {
   words: readonly MarkedWord[]
   /** Labels of lines, by their number in the block. */
   labels: ReadonlyMap<number, string>
+  /** Whether lines that are too long wrap. */
+  wraps: boolean
 }
+
+/** Longer lines do not fit into a block in the narrowest windows. */
+const MAX_NARROW_LENGTH = 36
+
+/** Whether any line may be too long for a window. */
+export const hasLongLine = (lines: readonly string[]): boolean => lines.some(({ length }) => length > MAX_NARROW_LENGTH)
 
 /** `highlighted` uses the class that existing Docusaurus sites already style; the others are ours. */
 const classByMark: Readonly<Record<Mark, string>> = {
@@ -89,22 +97,23 @@ const formatLabel = (label: string | undefined): string =>
   label === undefined ? '' : ` <span class="tok-o ds-line-label">${escapeHtmlText(label)}</span>`
 
 /**
- * Prints the content of `code`. A line gets an element only if it needs one (for a mark or a number): most blocks have
- * no such line, and an element per line would add a fifth to the size of a block. The line break is inside the element,
+ * Prints the content of `code`. A line gets an element only if it needs one (for a mark, a number, or to wrap with an
+ * indent): most blocks have no such line, and an element per line would add a fifth to the size of a block. The line break is inside the element,
  * so that the text content is the code in every layout.
  *
  * A copy button must copy the text content of `code` without `.tok-u` (prompts), `.tok-o` (output) and
  * `.ds-line-removed`, and without the final line break. Labels of lines are output (`.tok-o`). Magic comments are already removed.
  */
-export function formatCode(runs: readonly Run[], { marks, firstNumber, words, labels }: LineLayout): string {
-  if (firstNumber === null && words.length === 0 && labels.size === 0 && !marks.some((of) => of.size > 0))
+export function formatCode(runs: readonly Run[], { marks, firstNumber, words, labels, wraps }: LineLayout): string {
+  if (!wraps && firstNumber === null && words.length === 0 && labels.size === 0 && !marks.some((of) => of.size > 0))
     return `${runs.map(formatRun).join('')}\n`
   return splitLines(runs)
     .map((line, index) => {
       const own = words.filter(({ from, to }) => from <= index && index < to)
       const html = `${formatLine(line, own)}${formatLabel(labels.get(index + 1))}\n`
       const classes = [...(marks[index] ?? [])].map((mark) => classByMark[mark])
-      if (firstNumber === null && classes.length === 0) return html
+      const isWrapped = wraps && hasLongLine([line.map(({ text }) => text).join('')])
+      if (!isWrapped && firstNumber === null && classes.length === 0) return html
       const number = firstNumber === null ? '' : ` data-line="${firstNumber + index}"`
       return `<span class="${['token-line', ...classes].join(' ')}"${number}>${html}</span>`
     })

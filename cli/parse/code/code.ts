@@ -3,6 +3,7 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
+import { runtimeClasses } from '../../../src/model/data-attributes.ts'
 import { didYouMean } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
@@ -10,11 +11,20 @@ import type { Span } from '../document.ts'
 import { createElement, hasClass } from '../html/elements.ts'
 import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
-import { formatCode } from './code-html.ts'
+import { formatCode, hasLongLine } from './code-html.ts'
 import { createHighlight, type Highlight, pushRun, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLanguage } from './languages.ts'
+import {
+  getLanguageLabel,
+  isSameLanguage,
+  isTerminal,
+  isWrapped,
+  listLanguages,
+  resolveLanguage,
+  SHELL,
+} from './languages.ts'
 import { extractMarkers } from './markers.ts'
+import { highlightShell } from './shell.ts'
 
 /** The highlighter and the names of the languages it supports. */
 export type Highlighter = Awaited<ReturnType<typeof loadHighlighter>>
@@ -26,7 +36,11 @@ export const needsHighlighter = (text: string): boolean => /```|~~~|<(?:pre|Code
 export async function loadHighlighter() {
   const { createGrammars } = await import('./grammars.ts')
   const grammars = createGrammars()
-  return { highlight: createHighlight(grammars), grammars: grammars.names }
+  const highlight = createHighlight(grammars)
+  return {
+    highlight: (code: string, grammar: string) => (grammar === SHELL ? highlightShell(code) : highlight(code, grammar)),
+    grammars: new Set([...grammars.names, SHELL]),
+  }
 }
 
 /** Copies info strings to attributes of `code`, which survive the parsing of raw HTML; `transformCode` removes them. */
@@ -101,7 +115,7 @@ function highlightBlock(block: Block, code: string): Run[] {
   if (choice?.kind === 'session' && highlight) return highlightSession(code, highlight)
   if (choice?.kind === 'highlighted' && highlight) {
     // Code in a shell language that begins with a dollar prompt is a transcript.
-    const transcript = choice.grammar === 'bash' && code.startsWith('$ ')
+    const transcript = choice.grammar === SHELL && code.startsWith('$ ')
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
   return [{ role: '', text: code }]
@@ -133,15 +147,17 @@ function renderBlock(block: Block): Element {
   const source = getSource(block)
   const { lines, marks, words } = extractMarkers(source, info)
   const { firstNumber, labels } = info
-  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber, labels })
+  const terminal = isTerminal(info.language, source)
+  const wraps = (terminal || block.followsTerminal || isWrapped(info.language)) && hasLongLine(lines)
+  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber, labels, wraps })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
-  const terminal = isTerminal(info.language, source)
   if (terminal) className.push(TERMINAL_CLASS)
   if (info.language !== '') className.push(`language-${info.language}`)
   const dataDsLines = info.foldable && lines.length > MAX_UNFOLDED_LINES ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
-  const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
+  const wrapped = wraps ? [runtimeClasses.codeWrapped] : undefined
+  const box = createElement('pre', { ...pre.properties, className: wrapped, tabIndex: 0 }, [
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
   const header = getHeader(block, terminal)
@@ -201,7 +217,7 @@ const isTerminalBlock = (node: HastRoot['children'][number] | undefined): boolea
 /** The prompt of a command in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
 
-/** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
+/** Splits a shell transcript into prompts, commands (highlighted as those of a shell; a trailing backslash continues them) and output. */
 function highlightSession(code: string, highlight: Highlight): Run[] {
   const runs: Run[] = []
   const lines = code.split('\n')
@@ -216,7 +232,7 @@ function highlightSession(code: string, highlight: Highlight): Run[] {
     pushRun(runs, 'u', found)
     text = text.slice(found.length)
     while (text.endsWith('\\') && index + 1 < lines.length) text += `\n${lines[++index]}`
-    for (const run of highlight(text, 'bash')) pushRun(runs, run.role, run.text)
+    for (const run of highlight(text, SHELL)) pushRun(runs, run.role, run.text)
   }
   return runs
 }

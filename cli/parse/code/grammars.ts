@@ -1,4 +1,3 @@
-import bash from 'refractor/bash'
 import cLang from 'refractor/c'
 import clike from 'refractor/clike'
 import { refractor, type Syntax } from 'refractor/core'
@@ -51,7 +50,7 @@ const RELATED_GRAMMARS = [
 /** Grammars that depend on no other grammar except `clike`, which they register themselves. */
 // biome-ignore format: one line for each group
 const SINGLE_GRAMMARS = [
-  bash, powershell, toml, ini, diff, sql, protobuf, solidity, go, goModule, rust, python, java, kotlin, cLang, cpp,
+  powershell, toml, ini, diff, sql, protobuf, solidity, go, goModule, rust, python, java, kotlin, cLang, cpp,
   csharp, swift, ruby, lua, haskell, wasm, docker, hcl, nginx, makefile, git, latex,
 ]
 

@@ -3,8 +3,8 @@ import type { Grammars } from './grammars.ts'
 
 /**
  * The role of a piece of code, as the theme names it. Each role is printed as one class, `tok-` and this letter:
- * comment, keyword, string, number and constant, function, type and property, punctuation, deleted, inserted. In shell
- * transcripts there are also prompt (`u`, not copied) and output (`o`, not copied). The empty role is plain text,
+ * comment, keyword, string, number and constant, function, command and key, type and variable, punctuation, deleted,
+ * inserted. In shell transcripts there are also prompt (`u`, not copied) and output (`o`, not copied). The empty role is plain text,
  * printed without a span.
  */
 export type Role = '' | 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'p' | 'd' | 'i' | 'u' | 'o'
@@ -32,8 +32,8 @@ const TYPES: readonly (readonly [role: Role, types: string])[] = [
   ['s', 'triple-quoted-string string-literal raw-string'],
   ['n', 'number boolean constant symbol null unit hexcode color date datetime'],
   ['f', 'function function-definition function-name selector macro command'],
-  ['t', 'class-name type type-definition namespace attr-name property key atrule-key variable environment'],
-  ['t', 'header-name lifetime decorator annotation table'],
+  ['f', 'property key atrule-key attr-name header-name'],
+  ['t', 'class-name type type-definition namespace variable environment lifetime decorator annotation table'],
   ['p', 'punctuation operator'],
   ['d', 'deleted deleted-sign deleted-arrow'],
   ['i', 'inserted inserted-sign inserted-arrow'],

@@ -4,6 +4,9 @@ const PLAIN = new Set('text txt plain plaintext none output ansi log ascii merma
 /** Names of shell transcripts: lines that begin with a prompt are commands, all others are output. */
 const SESSION_LANGUAGES = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
 
+/** The language of all shells except PowerShell, which has a reader of its own instead of a grammar. */
+export const SHELL = 'bash'
+
 /** Common names that the grammars do not define themselves. */
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -14,7 +17,7 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
     markup: 'vue svelte xhtml htm',
     json5: 'jsonc',
     json: 'jsonl ndjson',
-    bash: 'zsh fish curl',
+    bash: 'sh shell zsh fish curl',
     powershell: 'ps ps1 pwsh',
     ini: 'env dotenv conf cfg properties',
     diff: 'patch',
@@ -77,6 +80,12 @@ const SHELLS = new Set([
   'sh', 'shell', 'bash', 'zsh', 'fish', 'curl', 'powershell', 'ps', 'ps1', 'pwsh',
   ...SESSION_LANGUAGES,
 ])
+
+/** Languages of what programs write, in longer lines than people do. */
+const WRAPPED = new Set(['json', 'json5', 'jsonc', 'jsonl', 'ndjson', 'http', 'log'])
+
+/** Whether long lines of a language wrap, as those of terminals do. Columns of other code may be aligned. */
+export const isWrapped = (language: string): boolean => WRAPPED.has(language)
 
 /** The label of a language in the header of a code block; `null` for plain text. */
 export function getLanguageLabel(language: string): string | null {

@@ -66,20 +66,38 @@ export function renderActions(node: ContainerDirective, scope: Scope): void {
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')
 
-/** Renders `:::card[Title]{href=…}` or `::card[Title]{href=…}`; the title is the link, for the linker to check. */
+/** The icons of cards, which `src/styles/content/icons.css` draws. */
+export const CARD_ICONS = [
+  'book',
+  'chart',
+  'code',
+  'coins',
+  'flask',
+  'key',
+  'link',
+  'send',
+  'server',
+  'shield',
+  'terminal',
+  'wallet',
+] as const
+
+/** Renders `:::card[Title]{href=… icon=…}` or `::card[Title]{href=…}`; the title is the link, for the linker to check. */
 export function renderCard(node: ContainerDirective | LeafDirective, scope: Scope): void {
-  const attributes = parseAttributes(node, { href: 'text' }, scope)
+  const attributes = parseAttributes(node, { href: 'text', icon: CARD_ICONS }, scope)
   const label = takeLabel(node)
   if (label.length === 0) {
     reportAttribute(node, scope, { message: 'The card has no title.', hint: 'Write it as [Title].' })
   }
-  const { href } = attributes
+  const { href, icon } = attributes
   const link: Link = { type: 'link', url: href ?? '', children: label.filter((child) => child.type !== 'link') }
   if (node.position) link.position = node.position
   const title = createTextBlock('p', 'ds-card-title', href === undefined ? label : [link])
   if (href !== undefined && node.position) title.position = node.position
   scope.features.add('blocks')
-  printAs(node, 'div', getCommonProperties(attributes, 'ds-card'))
+  if (icon) scope.features.add('icons')
+  const classes = icon ? ['ds-card', 'ds-card-icon', `ds-icon-${icon}`] : ['ds-card']
+  printAs(node, 'div', getCommonProperties(attributes, ...classes))
   // A leaf has inline content in mdast, but its element contains a block.
   const children: Flow[] = node.type === 'containerDirective' ? node.children : []
   Object.assign(node, { children: label.length > 0 ? [title, ...children] : children })
@@ -136,6 +154,17 @@ export function renderHash(node: TextDirective, scope: Scope): void {
     [dataAttributes.copy]: '',
   })
   node.children = [createGlyph(value), ...(isFull ? groupValue(value) : splitValue(value))]
+}
+
+/** Renders `:copy[value]` as code that readers copy with a click. */
+export function renderCopy(node: TextDirective, scope: Scope): void {
+  const attributes = parseAttributes(node, {}, scope)
+  scope.features.add('blocks')
+  printAs(node, 'code', {
+    ...getCommonProperties(attributes, 'copyable'),
+    translate: 'no',
+    [dataAttributes.copy]: '',
+  })
 }
 
 function groupValue(value: string): PhrasingContent[] {

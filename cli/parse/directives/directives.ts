@@ -1,4 +1,4 @@
-import type { Parents, Root, RootContent } from 'mdast'
+import type { Paragraph, Parents, Root, RootContent } from 'mdast'
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../lib/suggest.ts'
@@ -10,6 +10,7 @@ import {
   renderBadge,
   renderCard,
   renderCards,
+  renderCopy,
   renderDetails,
   renderFigure,
   renderFileTree,
@@ -57,6 +58,7 @@ const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', ren
 const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
   ['badge', renderBadge],
   ['hash', renderHash],
+  ['copy', renderCopy],
 ])
 
 /** The names of the directives with one colon, with two, and with three or more. */
@@ -176,9 +178,26 @@ function transformChildren(parent: Parents, scope: Scope): void {
       }
       render(node, scope)
     } else if (node.type === 'blockquote') transformAlert(node, scope)
+    else if (node.type === 'paragraph') checkText(node, scope)
     if ('children' in node) transformChildren(node, scope)
   }
   if (restored) mergeText(parent)
+}
+
+/** Reports text that begins as a known directive does, and is none because its label or its attributes cannot be read. */
+function checkText(node: Paragraph, scope: Scope): void {
+  const [first] = node.children
+  if (first?.type !== 'text' || !first.value.startsWith('::')) return
+  const [, opening = '', name = ''] = /^(:{2,}([a-z][\w-]*))[ \t]*[[{]/i.exec(first.value) ?? []
+  const isKnown =
+    containers.has(name) || leaves.has(name) || scope.admonitions.has(name) || scope.ownDirectives.has(name)
+  if (!isKnown) return
+  const { line, column } = getSpan(node)
+  const span = { line, column, endLine: line, endColumn: column + opening.length }
+  scope.report('markdown/directive-attribute', span, {
+    message: `The label or the attributes of ${opening} cannot be read, so it is shown as text.`,
+    hint: 'Close [ and {, and quote values that contain spaces or braces: {href="a/{b}.md"}.',
+  })
 }
 
 /** Turns directives and GitHub alerts into elements, parents first. Unknown ones are left for plugins. */

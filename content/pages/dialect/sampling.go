@@ -3,7 +3,8 @@ package sampling
 import "math"
 
 // #region confidence
-// Confidence is the chance that k samples of n shares meet one of m withheld ones.
+// Confidence is the chance that k samples of n shares
+// meet one of m withheld ones.
 func Confidence(n, m, k int) float64 {
 	miss := 1.0
 	for i := 0; i < k; i++ {

@@ -1,21 +1,23 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ToUrl } from './links.ts'
 import './tree.css'
 import {
   BLOCK_SIZE,
   blocks,
   CHAIN_TOP,
-  createNode,
   drawEdge,
   drawProof,
   HEIGHT,
   isOnPath,
+  LEAF_BOTTOM,
   LEAF_HEIGHT,
+  LEAVES,
   LEVELS,
   type Node,
   nodes,
   root,
   SAMPLED_LEAVES,
+  STEP,
   WIDTH,
 } from './tree-geometry.ts'
 
@@ -29,24 +31,32 @@ const layers = [
   },
 ]
 
+/** Length of a hash of the tree (SHA-256), in bytes. */
+const HASH_BYTES = 32
+
 /**
  * The network in one picture: proofs as leaves, the sampled ones with their paths to the root, and the root in a
- * Bitcoin block. The layers are labeled in HTML, so that their text keeps its size on phones. Screen readers read only
- * these labels.
+ * Bitcoin block. The paths of the sampled ones are drawn once when the page is shown, and that of each leaf under the pointer.
+ * The layers are labeled in HTML, so that their text keeps its size on phones. Screen readers read only these labels.
  */
 export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  const leaves = nodes.filter(({ level }) => level === 0)
   return (
     <figure className="front-tree">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <Chain />
         <Tree />
-        <Leaves />
-        {SAMPLED_LEAVES.map((leaf, index) => (
-          <path key={leaf} className={`front-tree__lit front-tree__lit--${index}`} pathLength="1" d={drawProof(leaf)} />
-        ))}
+        <g className="front-tree__layer-2">
+          {leaves.map((leaf) => (
+            <Leaf key={leaf.index} leaf={leaf} />
+          ))}
+        </g>
         <circle className="front-tree__root" cx={root.x} cy={root.y} r="8" />
-        {SAMPLED_LEAVES.map((leaf, index) => (
-          <path key={leaf} className={`front-tree__hit front-tree__hit--${index}`} d={drawHit(leaf)} />
+        <Caption className="front-tree__caption">
+          {LEAVES} proofs · 1 root · {HASH_BYTES} bytes
+        </Caption>
+        {leaves.map((leaf) => (
+          <Proof key={leaf.index} leaf={leaf} />
         ))}
       </svg>
       <ol className="front-tree__layers">
@@ -61,22 +71,38 @@ export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-/** The area that reacts to the pointer: a leaf and its path. */
-function drawHit(leaf: number): string {
-  const { x, y } = createNode(0, leaf)
-  return `M${x} ${y + LEAF_HEIGHT}V${y}${drawProof(leaf)}`
+/** The path of a leaf with its size, and the area that shows it to the pointer. */
+function Proof({ leaf }: { leaf: Node }): ReactElement {
+  const sample = SAMPLED_LEAVES.findIndex((sampled) => sampled === leaf.index)
+  const hashes = LEVELS - 1
+  return (
+    <g className={sample < 0 ? 'front-proof' : `front-proof front-proof--sampled front-proof--${sample}`}>
+      <path className="front-proof__path" pathLength="1" d={drawProof(leaf.index)} />
+      <Caption className="front-proof__caption">
+        leaf {leaf.index + 1} · {hashes} hashes · {hashes * HASH_BYTES} bytes
+      </Caption>
+      <rect className="front-proof__hit" x={leaf.x - STEP / 2} y={leaf.y - 8} width={STEP} height={LEAF_HEIGHT + 12} />
+    </g>
+  )
+}
+
+function Caption({ className, children }: { className: string; children: ReactNode }): ReactElement {
+  return (
+    <text className={className} x={WIDTH - 10} y={LEAF_BOTTOM + 30} textAnchor="end">
+      {children}
+    </text>
+  )
 }
 
 function Chain(): ReactElement {
   const middle = CHAIN_TOP + BLOCK_SIZE / 2
-  const [first = 0] = blocks
   return (
     <g className="front-tree__layer-0">
-      <path className="front-tree__chain" d={`M${first} ${middle}H${blocks.at(-1)}`} />
-      {blocks.map((x, place) => (
+      <path className="front-tree__chain" d={`M${blocks[0]?.x} ${middle}H${blocks.at(-1)?.x}`} />
+      {blocks.map(({ x, isAnchor }) => (
         <rect
           key={x}
-          className={place === 2 ? 'front-tree__block front-tree__block--anchor' : 'front-tree__block'}
+          className={isAnchor ? 'front-tree__block front-tree__block--anchor' : 'front-tree__block'}
           x={x}
           y={CHAIN_TOP}
           width={BLOCK_SIZE}
@@ -116,27 +142,15 @@ function Tree(): ReactElement {
   )
 }
 
-function Leaves(): ReactElement {
-  return (
-    <g className="front-tree__layer-2">
-      {nodes
-        .filter(({ level }) => level === 0)
-        .map((leaf) => (
-          <Leaf key={leaf.index} leaf={leaf} />
-        ))}
-    </g>
-  )
-}
-
 function Leaf({ leaf }: { leaf: Node }): ReactElement {
   const isSampled = isOnPath(leaf)
   return (
     <>
       <rect
         className={isSampled ? 'front-tree__leaf front-tree__leaf--sampled' : 'front-tree__leaf'}
-        x={leaf.x - 10}
+        x={leaf.x - 9}
         y={leaf.y}
-        width="20"
+        width="18"
         height={LEAF_HEIGHT}
         rx="3"
       />

@@ -7,7 +7,7 @@ import { type Call, listFirstCalls, listNetworks, type Network, type Row } from 
 /** The values that connect a wallet or an app, one network at a time, and the first calls with them. */
 export function Connect({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): ReactElement {
   return (
-    <section aria-labelledby="connect">
+    <section className="front-band" aria-labelledby="connect">
       <h2 id="connect">Connect in five minutes</h2>
       <div className="front-connect">
         <NetworkCard networks={listNetworks(facts)} toUrl={toUrl} />

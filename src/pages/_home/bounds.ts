@@ -4,14 +4,6 @@ export function computeDetection(share: number, samples: number): number {
 }
 
 /**
- * Smallest number of draws that include a bad proof with a probability of at least 1 − `miss`, if `share` of all proofs
- * are bad: ln ε / ln(1 − f).
- */
-export function computeSamples(share: number, miss: number): number {
-  return Math.ceil(Math.log(miss) / Math.log(1 - share))
-}
-
-/**
  * Probability that an attacker with a share `share` of the mining power, below one half, overtakes a chain that is `depth`
  * blocks ahead: S. Nakamoto, "Bitcoin: A Peer-to-Peer Electronic Cash System" (2008), section 11.
  */

@@ -1,4 +1,3 @@
-import jsonRpc from '../../../content/docs/evm/api/ethereum-json-rpc.md'
 import precompiles from '../../../content/docs/evm/smart-contracts/cosmos-sdk-precompiles.md'
 import cometRpc from '../../../content/reference/comet-rpc.reference.yml'
 import grpc from '../../../content/reference/cosmos-grpc.reference.yml'
@@ -23,5 +22,4 @@ export const references: readonly Reference[] = [
     count: countRows(precompiles, 'Address'),
     unit: 'contracts',
   },
-  { label: 'Error codes', path: 'evm/api/ethereum-json-rpc', count: countRows(jsonRpc, 'Code'), unit: 'codes' },
 ]

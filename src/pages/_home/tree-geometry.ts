@@ -1,11 +1,11 @@
 /** Geometry of the drawing on the home page, in its own units. */
 
 /** The number of leaves, and the sampled ones. */
-export const LEAVES = 16
-export const SAMPLED_LEAVES = [2, 9, 12] as const
+export const LEAVES = 32
+export const SAMPLED_LEAVES = [5, 18, 27] as const
 
-const STEP = 28
-const LEFT = 22
+export const STEP = 25
+const LEFT = 20
 const LEVEL_HEIGHT = 44
 const TREE_TOP = 112
 export const LEAF_HEIGHT = 26
@@ -33,10 +33,15 @@ export const root = createNode(LEVELS - 1, 0)
 export const nodes = Array.from({ length: LEVELS }, (_, level) =>
   Array.from({ length: LEAVES / 2 ** level }, (_, index) => createNode(level, index)),
 ).flat()
-/** Left edges of the blocks; the one in the middle is above the root. */
-export const blocks = [-2, -1, 0, 1, 2].map((place) => root.x + place * 82 - BLOCK_SIZE / 2)
+/** The anchor, two blocks before it, and those after it, which leave the page at its edge. */
+export const blocks = Array.from({ length: 16 }, (_, index) => ({
+  x: root.x + (index - 2) * 82 - BLOCK_SIZE / 2,
+  isAnchor: index === 2,
+}))
 export const WIDTH = LEFT * 2 + STEP * (LEAVES - 1)
-export const HEIGHT = createNode(0, 0).y + LEAF_HEIGHT + 8
+/** The bottom of the leaves, and of the line of text below them. */
+export const LEAF_BOTTOM = createNode(0, 0).y + LEAF_HEIGHT
+export const HEIGHT = LEAF_BOTTOM + 40
 
 /** Whether a node is on the path from a sampled leaf to the root. */
 export function isOnPath({ level, index }: Node): boolean {

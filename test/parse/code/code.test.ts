@@ -97,7 +97,7 @@ test.each([
   [
     'JSON keys apart from strings',
     fence('json', '{"a": "b"}'),
-    '<span class="tok-p">{</span><span class="tok-t">"a"</span><span class="tok-p">:</span> <span class="tok-s">"b"</span><span class="tok-p">}</span>\n',
+    '<span class="tok-p">{</span><span class="tok-f">"a"</span><span class="tok-p">:</span> <span class="tok-s">"b"</span><span class="tok-p">}</span>\n',
   ],
   ['Solidity', fence('solidity', 'uint256 x;'), '<span class="tok-t">uint256</span> x<span class="tok-p">;</span>\n'],
   ['diffs', fence('diff', '-a', '+b'), '<span class="tok-d">-a\n</span><span class="tok-i">+b</span>\n'],

@@ -57,6 +57,7 @@ test.each([
   ],
   [':::steps\n1. A\n2. B\n:::', '<div class="ds-steps"><ol><li>A</li><li>B</li></ol></div>'],
   ['A :badge[new]{type=tip} b', '<p>A <span class="ds-badge ds-badge-tip">new</span> b</p>'],
+  ['At :copy[a://b]', '<p>At <code class="copyable" translate="no" data-ds-copy="">a://b</code></p>'],
   ['A :badge[ok]{status=yes}', '<p>A <span class="ds-badge ds-badge-status-yes">ok</span></p>'],
   [
     'At :hash[0x5a0be8418e1f]{#x}',
@@ -165,6 +166,13 @@ test.each([
     ':::details{opn=1}\nA\n:::',
     ['1:12-15 markdown/directive-attribute The directive :::details has no attribute "opn". (Did you mean "open"?)'],
   ],
+  [
+    'A\n\n  ::card[x]{href=a/{b}.md}',
+    [
+      '3:3-9 markdown/directive-attribute The label or the attributes of ::card cannot be read, so it is shown as text. (Close [ and {, and quote values that contain spaces or braces: {href="a/{b}.md"}.)',
+    ],
+  ],
+  ['::unknown[x]{href=a/{b}.md}\n\n:: card[', []],
   [
     'A :badge[x]{type=tpi} b',
     ['1:13-17 markdown/directive-attribute The directive :badge does not accept the type "tpi". (Did you mean "tip"?)'],

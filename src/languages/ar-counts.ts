@@ -1,0 +1,77 @@
+import type { Translation } from '../labels.ts'
+
+/** The Arabic texts with a number, which have six plural forms. */
+export const arabicCounts = {
+  seeAllResults: {
+    zero: 'عرض جميع النتائج',
+    one: 'عرض النتيجة',
+    two: 'عرض النتيجتين',
+    few: 'عرض جميع النتائج ({count} نتائج)',
+    many: 'عرض جميع النتائج ({count} نتيجة)',
+    other: 'عرض جميع النتائج ({count} نتيجة)',
+  },
+  documentsFound: {
+    zero: 'لم يُعثر على أي مستند',
+    one: 'عُثر على مستند واحد',
+    two: 'عُثر على مستندين',
+    few: 'عُثر على {count} مستندات',
+    many: 'عُثر على {count} مستندًا',
+    other: 'عُثر على {count} مستند',
+  },
+  docsTagged: {
+    zero: 'لا مستندات موسومة',
+    one: 'مستند موسوم واحد',
+    two: 'مستندان موسومان',
+    few: '{count} مستندات موسومة',
+    many: '{count} مستندًا موسومًا',
+    other: '{count} مستند موسوم',
+  },
+  docsTaggedWith: {
+    zero: 'لا مستندات بالوسم «\u2068{tag}\u2069»',
+    one: 'مستند واحد بالوسم «\u2068{tag}\u2069»',
+    two: 'مستندان بالوسم «\u2068{tag}\u2069»',
+    few: '{count} مستندات بالوسم «\u2068{tag}\u2069»',
+    many: '{count} مستندًا بالوسم «\u2068{tag}\u2069»',
+    other: '{count} مستند بالوسم «\u2068{tag}\u2069»',
+  },
+  cardCount: {
+    zero: 'لا عناصر',
+    one: 'عنصر واحد',
+    two: 'عنصران',
+    few: '{count} عناصر',
+    many: '{count} عنصرًا',
+    other: '{count} عنصر',
+  },
+  posts: {
+    zero: 'لا منشورات',
+    one: 'منشور واحد',
+    two: 'منشوران',
+    few: '{count} منشورات',
+    many: '{count} منشورًا',
+    other: '{count} منشور',
+  },
+  postsTagged: {
+    zero: 'لا منشورات موسومة',
+    one: 'منشور موسوم واحد',
+    two: 'منشوران موسومان',
+    few: '{count} منشورات موسومة',
+    many: '{count} منشورًا موسومًا',
+    other: '{count} منشور موسوم',
+  },
+  postsTaggedWith: {
+    zero: 'لا منشورات بالوسم «\u2068{tag}\u2069»',
+    one: 'منشور واحد بالوسم «\u2068{tag}\u2069»',
+    two: 'منشوران بالوسم «\u2068{tag}\u2069»',
+    few: '{count} منشورات بالوسم «\u2068{tag}\u2069»',
+    many: '{count} منشورًا بالوسم «\u2068{tag}\u2069»',
+    other: '{count} منشور بالوسم «\u2068{tag}\u2069»',
+  },
+  readingTime: {
+    zero: 'أقل من دقيقة قراءة',
+    one: 'دقيقة قراءة واحدة',
+    two: 'دقيقتا قراءة',
+    few: '{minutes} دقائق قراءة',
+    many: '{minutes} دقيقة قراءة',
+    other: '{minutes} دقيقة قراءة',
+  },
+} satisfies Partial<Translation>
