@@ -71,7 +71,8 @@ export async function readDocuments(
   const parsed = memory.collect('parsed', found, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
   known.positions = positions
-  known.list = found
+  // Beginnings are replaced in it.
+  known.list = [...found]
   known.including = including
   known.isEarly = memory.isNeeded !== null
   const findKeys = (path: string) => found[positions.get(path) ?? -1]

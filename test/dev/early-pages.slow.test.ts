@@ -86,12 +86,12 @@ describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have
   test('shows a page as it stays, but for a title that is not at the beginning', async () => {
     const { site, parsed } = await openEarly('/docs/page-7')
     const early = await read(site, 'docs/page-7/index.html')
-    expect(early).toContain('>odd<')
+    expect(early.match(/>(?:odd|The real title)</g)).toEqual(['>odd<'])
     await parsed
     await site.rebuild([])
     const late = await read(site, 'docs/page-7/index.html')
-    expect(late).toContain('>The real title<')
-    expect(late.replaceAll('The real title', 'odd')).toBe(early)
+    expect(late.match(/>(?:odd|The real title)</g)).toEqual(['>The real title<'])
+    expect(late.replaceAll('The real title', 'odd') === early).toBe(true)
     expect(site.getDiagnostics().map(({ code }) => code)).toEqual(['link/not-found'])
   })
 
