@@ -71,7 +71,6 @@ export async function readDocuments(
   const parsed = memory.collect('parsed', found, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
   known.positions = positions
-  // Beginnings are replaced in it.
   known.list = [...found]
   known.including = including
   known.isEarly = memory.isNeeded !== null
@@ -122,7 +121,7 @@ function listSources(documents: readonly SourceFile[]) {
 interface KnownDocuments {
   /** Source path -> position; the same object as long as the site is the same. */
   positions: ReadonlyMap<string, number>
-  /** In the order of the source files; `undefined` for one that cannot be read. */
+  /** In the order of the source files; `undefined` for one that cannot be read. Beginnings are replaced in it. */
   list: (StoredDocument | undefined)[]
   including: readonly Document[]
   /** Whether only the beginnings of some have been parsed. */
