@@ -13,6 +13,7 @@ export const expandCategory = template("Expand sidebar category '{label}'")
 export const collapseCategory = template("Collapse sidebar category '{label}'")
 export const unfoldCode = template('Show all {lines} lines')
 export const foldCode = 'Show fewer lines'
+export const readMore = 'Read more'
 export const enlargeImage = 'Enlarge image'
 export const enlargeNamedImage = template('Enlarge image: {alt}')
 export const enlargedImage = 'Enlarged image'
@@ -26,3 +27,5 @@ export const loading = 'Loading'
 export const retry = 'Retry'
 export const islandFailed = 'This part of the page has failed.'
 export const tryAgain = 'Try again'
+/** Below the filter of a reference. */
+export const showingCount = template('Showing {count}')

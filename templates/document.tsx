@@ -54,6 +54,7 @@ function getHtmlAttributes({ site, htmlClasses, isHome, file }: PageData): Recor
     'data-theme-choice': colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
     'data-has-hydrated': 'false',
     ...(site.code && attr(dataAttributes.code, site.code)),
+    ...(site.glossary && attr(dataAttributes.glossary, site.glossary)),
     ...attr(dataAttributes.baseUrl, site.baseUrl),
     ...attr(dataAttributes.colorMode, colorMode.defaultMode),
     ...attr(dataAttributes.colorSwitch, colorSwitch),

@@ -113,6 +113,9 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
       {site.openSearchHref && (
         <link rel="search" type="application/opensearchdescription+xml" title={site.title} href={site.openSearchHref} />
       )}
+      {head.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       {head.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -5,6 +5,8 @@ import type { CodeInputs } from '../store/code-inputs.ts'
 export interface AssetManifest extends PageScripts {
   /** Linked by every page, in this order. */
   styles: string[]
+  /** Locale -> fonts that each of its pages preloads. */
+  fonts: Record<string, string[]>
   /** Scripts of parts that the configuration turns on, which every page loads. Unset: none. */
   partScripts?: string[]
   /** Features of a page, joined by `-` -> the stylesheet with the styles of exactly these features. */

@@ -40,7 +40,7 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   if (config.search) outputs.push(await readIslandClient(directory))
   const fonts = await publishFonts({ root, directory, config, publish })
   const context = { directory, config, publish }
-  const createInlineScripts = await readInlineScripts(context, fonts.awaited)
+  const createInlineScripts = await readInlineScripts(context)
   const publishLocale = async (texts: LabelTexts | undefined): Promise<PageScripts> => {
     const { outputs: chunks, filePages, ...scripts } = await publishScripts(manifest, texts, context)
     outputs.push(...chunks)
@@ -60,6 +60,7 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
     ...(localeScripts.length > 0 && { localeScripts: Object.fromEntries(localeScripts) }),
     styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles + own)])), ...parts.styles],
     ...(parts.scripts.length > 0 && { partScripts: parts.scripts }),
+    fonts: fonts.preloads,
     featureStyles: await publishFeatureStyles(context, styleFeatures),
     outputs,
   }
@@ -151,22 +152,22 @@ async function publishKatex(directory: string, publish: Publish): Promise<string
 }
 
 /** Fills the options into the inline script. */
-function fillInlineScript(script: string, config: Config, fonts: readonly string[]): string {
+function fillInlineScript(script: string, config: Config): string {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = config.colorMode
-  const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null, fonts]
+  const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
   const json = JSON.stringify(options).replaceAll('<', '\\u003c')
   return script.trim().replace('__INLINE_OPTIONS__', () => json)
 }
 
 /** Reads the inline script; the returned function creates those of a language from its script for pages opened as files. */
-async function readInlineScripts(
-  { directory, config }: ScriptContext,
-  fonts: readonly string[],
-): Promise<(filePages: string | undefined) => Pick<PageScripts, 'inlineScript' | 'homeInlineScript'>> {
+async function readInlineScripts({
+  directory,
+  config,
+}: ScriptContext): Promise<(filePages: string | undefined) => Pick<PageScripts, 'inlineScript' | 'homeInlineScript'>> {
   const [inline, banner, loader] = await Promise.all(
     ['inline', 'base-url-banner', 'file-pages-loader'].map((name) => readFile(join(directory, `${name}.js`), 'utf8')),
   )
-  const code = fillInlineScript(inline ?? '', config, fonts)
+  const code = fillInlineScript(inline ?? '', config)
   return (filePages) => {
     const load = loader?.trim().replace('__FILE_PAGES_SCRIPT__', JSON.stringify(filePages)) ?? ''
     const all = filePages === undefined ? code : code + load

@@ -58,6 +58,7 @@ export function createHead(
       ownMeta: own.meta ?? [],
       ownLinks: own.links ?? [],
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
+      fonts: (manifest.fonts[route.locale] ?? []).map(hrefs.toFile),
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
       modules: [

@@ -21,7 +21,15 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
 export function createSiteData(
   context: Pick<
     ComposeContext,
-    'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels' | 'locale'
+    | 'config'
+    | 'table'
+    | 'hrefs'
+    | 'manifest'
+    | 'versions'
+    | 'searchIndexes'
+    | 'routeByPathname'
+    | 'getLabels'
+    | 'locale'
   >,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
@@ -55,6 +63,7 @@ export function createSiteData(
     metadata: config.metadata,
     hasIslands: Boolean(manifest.islandClient),
     ...(outside && { outside }),
+    ...(config.docs.glossary !== null && { glossary: hrefs.resolveLink(config.docs.glossary).href }),
     ...(config.feedback && { feedback: config.feedback }),
     customFields: config.customFields,
   }

@@ -15,6 +15,7 @@ const GRAYS = {
   sidebar: { light: '#f7f5ef', dark: '#0d1013' },
   raised: { light: '#fffefb', dark: '#1a1f27' },
   'code-background': { light: '#f4f2ec', dark: '#171b21' },
+  slab: { light: '#14171c', dark: '#14171c' },
   text: { light: '#2b2f36', dark: '#d6d9de' },
   heading: { light: '#14171c', dark: '#f5f6f7' },
   muted: { light: '#5b626d', dark: '#9aa1ac' },

@@ -4,6 +4,9 @@ export interface Point {
   y: number
 }
 
+/** The smallest scale of a drawing: text of 14 px is shown at 12 px or more. In a narrower column, the drawing scrolls. */
+export const MIN_SCALE = 12 / 14
+
 /** One entry of a text alternative; `items` are nested below it. */
 export interface TextItem {
   text: string

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts'
-import type { Alternative, Drawing, Picture, TextItem } from './drawing.ts'
+import { type Alternative, type Drawing, MIN_SCALE, type Picture, type TextItem } from './drawing.ts'
 import { toPx } from './svg.ts'
 
 /** Data of the page for framing a drawing. */
@@ -17,9 +17,6 @@ interface FrameOptions {
 
 /** In a frame as wide as the text, a wider drawing, in px, would lose more than a tenth of its size. */
 const MAX_MEASURE = 606 / 0.9
-
-/** The smallest scale of a drawing: text of 14 px stays above 11 px. In a narrower column, the drawing scrolls. */
-const MIN_SCALE = 0.8
 
 function formatList(items: readonly TextItem[], ordered: boolean): string {
   const name = ordered ? 'ol' : 'ul'

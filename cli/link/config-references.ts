@@ -27,12 +27,18 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   config.scripts.forEach(({ src }, at) => {
     add(`scripts[${at}].src`, src, 'asset')
   })
+  add('docs.glossary', config.docs.glossary)
   addLogo('navbar.logo', config.navbar.logo, add)
   addNavbarItems('navbar.items', config.navbar.items, add)
   addFooter(config, add)
   config.redirects.forEach(({ to }, at) => {
     add(`redirects[${at}].to`, to)
   })
+  if (config.search) {
+    config.search.popular.forEach((pathname, at) => {
+      add(`search.popular[${at}]`, pathname)
+    })
+  }
   for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, uses)
   for (const { kind, url, origin } of table.authorReferences) uses.push({ configPath: '', origin, url, kind })
   return uses

@@ -25,6 +25,7 @@ export const FACES = {
     folder: 'node_modules/@fontsource-variable/inter',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
+    italicAxes: { wght: 400 },
     layoutFeatures: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'case'],
     ascent: 0.96875,
     descent: 0.2412,
@@ -58,9 +59,15 @@ export const FACES = {
   },
 }
 
-/** The range of every site; packages for other scripts keep their ranges. */
-const LATIN =
-  'U+20-7E,U+A0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215'
+/**
+ * The ranges of Latin, from the same source: a page in English needs two thirds of the bytes of both. Packages for other scripts
+ * keep their ranges.
+ */
+const LATIN = {
+  latin: 'U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+D7,U+2010-2015,U+2018-201E,U+2022,U+2026,U+2191,U+2193,U+2212',
+  'latin-1':
+    'U+A1-A8,U+AA,U+AC-B6,U+B8-BA,U+BC-D6,U+D8-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2020-2021,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
+}
 
 /**
  * Cuts the fonts of the theme to the scripts, weights and layout features that are used, one file per script, and describes
@@ -86,23 +93,32 @@ async function readVersion(face) {
 async function subsetFace(name, face, folder) {
   const { default: subsetFont } = await import('subset-font')
   const from = path.join(root, face.folder)
-  const ranges = { ...JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8')), latin: LATIN }
+  const ranges = { ...JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8')), ...LATIN }
   const available = await readdir(path.join(from, 'files'))
-  const files = {}
-  for (const [script, unicodeRange] of Object.entries(ranges)) {
-    const source = `${path.basename(from)}-${script}-wght-normal.woff2`
-    if (!available.includes(source)) continue
-    const font = await subsetFont(await readFile(path.join(from, 'files', source)), listCharacters(unicodeRange), {
-      targetFormat: 'woff2',
-      variationAxes: face.axes,
-      keepFeatures: face.layoutFeatures,
-    })
-    const file = `${name}-${script}.woff2`
-    await writeFile(path.join(folder, file), font)
-    files[script] = { file, unicodeRange }
+  const subset = async (style, prefix, variationAxes) => {
+    const files = {}
+    for (const [script, unicodeRange] of Object.entries(ranges)) {
+      const source = `${path.basename(from)}-${script in LATIN ? 'latin' : script}-wght-${style}.woff2`
+      if (!available.includes(source)) continue
+      const font = await subsetFont(await readFile(path.join(from, 'files', source)), listCharacters(unicodeRange), {
+        targetFormat: 'woff2',
+        variationAxes,
+        keepFeatures: face.layoutFeatures,
+      })
+      const file = `${prefix}-${script}.woff2`
+      await writeFile(path.join(folder, file), font)
+      files[script] = { file, unicodeRange }
+    }
+    return files
   }
   const { family, weight } = face
-  return { family, weight, standIns: face.standIns.map((standIn) => describeStandIn(face, standIn)), files }
+  return {
+    family,
+    weight,
+    standIns: face.standIns.map((standIn) => describeStandIn(face, standIn)),
+    files: await subset('normal', name, face.axes),
+    ...(face.italicAxes && { italics: await subset('italic', `${name}-italic`, face.italicAxes) }),
+  }
 }
 
 /**

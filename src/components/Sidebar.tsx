@@ -47,7 +47,13 @@ interface SidebarFrameProps {
 export function SidebarFrame({ label, name, autoCollapse = false, footer, children }: SidebarFrameProps): ReactElement {
   const labels = useLabels()
   return (
-    <aside id={ids.sidebar} className="theme-doc-sidebar-container" popover="auto" {...attr(dataAttributes.sidebar)}>
+    <aside
+      id={ids.sidebar}
+      aria-label={label}
+      className="theme-doc-sidebar-container"
+      popover="auto"
+      {...attr(dataAttributes.sidebar)}
+    >
       <button
         type="button"
         className="clean-button sidebar__close"

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { TocItem } from '../model/page-data.ts'
 import type { ArticleLanguages, LanguageAttributes } from './article-languages.ts'
+import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 import { createOverridable } from './overridable.tsx'
@@ -12,13 +13,25 @@ export interface TableOfContentsProps {
   languages?: ArticleLanguages
 }
 
+/** A longer table of contents shows the lower levels of the current section only. */
+const MAX_OPEN_ITEMS = 25
+
+const countItems = (items: TocItem[]): number => items.reduce((sum, { children }) => sum + 1 + countItems(children), 0)
+
 /** The table of contents next to the article; the runtime marks the current section (docs/behaviours.md O-4). */
 export const TableOfContents = createOverridable(
   'TableOfContents',
   function TableOfContents({ items, languages }: TableOfContentsProps): ReactElement {
     const labels = useLabels()
     return (
-      <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...attr(dataAttributes.toc)}>
+      <nav
+        className={joinClassNames(
+          'theme-doc-toc-desktop',
+          countItems(items) > MAX_OPEN_ITEMS && 'theme-doc-toc-desktop--long',
+        )}
+        aria-label={labels.onThisPage}
+        {...attr(dataAttributes.toc)}
+      >
         <div className="theme-doc-toc-desktop__title" aria-hidden="true">
           {labels.onThisPage}
         </div>

@@ -1,5 +1,5 @@
 import { events } from '../model/data-attributes.ts'
-import { type DevEvent, PAGE_HASH } from './dev-protocol.ts'
+import { type DevEvent, HELD_BACK, PAGE_HASH } from './dev-protocol.ts'
 import { followIslandErrors } from './island-errors.ts'
 import { createProblemView } from './problem-view.ts'
 import { createFileRefresher } from './refresh-files.ts'
@@ -36,11 +36,13 @@ function reload(): void {
 interface ServedPage {
   status: number
   html: string
+  /** Whether an error keeps it from being shown as written. */
+  isHeldBack: boolean
 }
 
 async function fetchPage(): Promise<ServedPage> {
   const response = await fetch(location.pathname + location.search, { cache: 'no-store' })
-  return { status: response.status, html: await response.text() }
+  return { status: response.status, html: await response.text(), isHeldBack: response.headers.has(HELD_BACK) }
 }
 
 const hashPattern = new RegExp(` ${PAGE_HASH}="\\w+"`)
@@ -68,7 +70,7 @@ function followBuilds(): void {
     pathname = location.pathname
     // Not fetched again: the page may have been fetched before the latest build.
     const html: unknown = event instanceof CustomEvent ? event.detail.html : undefined
-    shown = Promise.resolve({ status: 200, html: String(html) })
+    shown = Promise.resolve({ status: 200, html: String(html), isHeldBack: false })
     problems.forgetFailures()
     void problems.refresh()
   })
@@ -77,7 +79,7 @@ function followBuilds(): void {
     document.dispatchEvent(new Event(events.pagesChanged))
     const [before, now] = await Promise.all([shown ?? fetchLoadedPage(), fetchPage()])
     if (before.html === now.html && before.status === now.status) return
-    if (now.status >= 500 && before.status < 500) return
+    if ((now.status >= 500 || now.isHeldBack) && before.status < 500) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
     if (!canUpdate || !(await updatePage(removeHash(before.html), removeHash(now.html)))) reload()

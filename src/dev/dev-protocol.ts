@@ -3,6 +3,9 @@
 /** The attribute of the script of `dev` with the hash of the page that it was added to. */
 export const PAGE_HASH = 'data-docsgen-page'
 
+/** The header of a page that an open page must not be updated to, because an error keeps it from being shown as written. */
+export const HELD_BACK = 'Docsgen-Held-Back'
+
 /** A message of the event stream. If it repeats a build, problems have been found since. */
 export interface DevEvent {
   /** Number of builds so far. */

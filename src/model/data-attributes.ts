@@ -11,6 +11,8 @@ export const dataAttributes = {
    * switch).
    */
   colorSwitch: 'data-ds-color-switch',
+  /** `<html>` of sites with a glossary: its URL. */
+  glossary: 'data-ds-glossary',
   /** `<html>` of the home page, if the banner is enabled: the configured base URL. */
   baseUrlBanner: 'data-ds-base-url-banner',
   /** `<html>`: the base URL of the site. */
@@ -31,6 +33,9 @@ export const dataAttributes = {
 
   /** The button that copies a page; the value is the address of its Markdown. */
   copyPage: 'data-ds-copy-page',
+
+  /** On the not-found page: a section for pages with similar addresses; the value is the address of the search page. */
+  suggestions: 'data-ds-suggestions',
 
   /** The skip link's region; gets the focus after a navigation. */
   skipRegion: 'data-ds-skip-region',
@@ -107,6 +112,11 @@ export const dataAttributes = {
   /** In its summary: shows the text of the current section. */
   tocCurrent: 'data-ds-toc-current',
 
+  /** Around the field, the buttons and the number of entries of a reference. */
+  filter: 'data-ds-filter',
+  /** A button of it; the value is the status of the entries that it shows. */
+  filterStatus: 'data-ds-filter-status',
+
   /** `hidden` until the runtime shows it. */
   backToTop: 'data-ds-back-to-top',
   /** A link that stores the preferred version; the value is the version's name, or empty if no choice is stored. */
@@ -168,6 +178,8 @@ export const runtimeClasses = {
   /** Around an image that can be enlarged, and on the dialog that shows it. */
   zoomButton: 'zoom-button',
   zoomDialog: 'zoom-dialog',
+  zoomScaled: 'zoom-scaled',
+  arrived: 'arrived',
   /** On the selected tab above the panels of `[data-ds-tabs]`. */
   tabActive: 'tabs__item--active',
 } as const
@@ -214,6 +226,7 @@ export const ids = {
   skipTarget: '__docsgen_skipToContent_fallback',
   menu: '__docsgen_menu',
   sidebar: '__docsgen_sidebar',
+  pageActions: '__docsgen_pageActions',
   blogPost: '__blog-post-container',
   baseUrlBannerContainer: '__docsgen-base-url-issue-banner-container',
   baseUrlBanner: '__docsgen-base-url-issue-banner',

@@ -21,6 +21,8 @@ export interface HeadData {
   ownLinks: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
   /** JSON-LD objects. */
   jsonLd: unknown[]
+  /** Fonts that the first screen shows. */
+  fonts: string[]
   styles: string[]
   /** Extra stylesheets with integrity (mathematics from a CDN). */
   externalStyles: { href: string; integrity: string | null }[]

@@ -7,6 +7,7 @@ export const PAGE_FEATURES = [
   'code',
   'admonitions',
   'tabs',
+  'reference',
   'blocks',
   'icons',
   'images',

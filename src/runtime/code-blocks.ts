@@ -5,12 +5,23 @@ import { COPIED_MS, copyText } from './copy-text.ts'
 /** The parts of a block that are not copied: prompts, output, removed lines. */
 const NOT_COPIED_SELECTOR = '.tok-u, .tok-o, .ds-line-removed'
 
-/** Adds buttons to every code block: copy, word wrap if a line is too long, and unfold if it is folded. */
+/**
+ * Adds buttons to every code block: copy, word wrap if a line is too long, and unfold if it is folded. The Tab key stops only
+ * at blocks that scroll.
+ */
 export function startCodeBlocks(): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight
+      if (scrolls) target.setAttribute('tabindex', '0')
+      else target.removeAttribute('tabindex')
+    }
+  })
   for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
     const pre = code.parentElement
     const block = pre?.parentElement
     if (!pre || !block || block.querySelector(`.${runtimeClasses.codeButtons}`)) continue
+    observer.observe(pre)
     const wrap = createWrapButton(pre)
     const buttons = document.createElement('div')
     buttons.className = runtimeClasses.codeButtons

@@ -10,6 +10,7 @@ import type { Store } from './storage.ts'
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   loadCopyPage()
+  loadSuggestions()
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
   // The button of a folded block changes its height.
   const hasFolded = document.querySelector('[data-ds-lines]')
@@ -21,7 +22,7 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
     )
 }
 
-/** Parts that readers use only after reading: buttons, image zoom, and printing. */
+/** Parts that readers use only after reading: buttons, filters, image zoom, and printing. */
 function loadButtons(signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     // Code is not copied before the page has loaded.
@@ -30,33 +31,50 @@ function loadButtons(signal: AbortSignal): void {
     })
     signal.addEventListener('abort', giveUp, { once: true })
   }
+  if (find(dataAttributes.filter)) {
+    import('./filter.ts').then(({ startFilter }) => startFilter()).catch(console.error)
+  }
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)
   }
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
   }
+  const glossary = document.documentElement.getAttribute(dataAttributes.glossary)
+  if (glossary && document.querySelector(`main a[href^="${CSS.escape(glossary)}#"]`)) {
+    import('./glossary.ts').then(({ startGlossary }) => startGlossary(glossary, signal)).catch(console.error)
+  }
   if (document.querySelector('.ds-math')) {
     import('./print-formulas.ts').then(({ startPrintFormulas }) => startPrintFormulas(signal)).catch(console.error)
   }
 }
 
-/** Loads the script of the copy button when the reader is about to use it. */
+/** Loads the script of the copy button and its menu when the reader is about to use them. */
 function loadCopyPage(): void {
   const button = find(dataAttributes.copyPage)
   const href = button?.getAttribute(dataAttributes.copyPage)
-  if (!button || !href) return
+  const group = button?.parentElement
+  if (!button || !href || !group) return
   let copy: Promise<() => Promise<void>> | undefined
   const prepare = () => {
-    copy ??= import('./copy-page.ts').then(({ prepareCopy }) => prepareCopy(button, href))
+    copy ??= import('./copy-page.ts').then(({ prepareCopy, startMenuKeys }) => {
+      startMenuKeys(group)
+      return prepareCopy(button, href)
+    })
     return copy
   }
-  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare, { once: true })
+  for (const type of ['pointerenter', 'focusin']) group.addEventListener(type, prepare, { once: true })
   button.addEventListener('click', () => {
     prepare()
       .then((run) => run())
       .catch(() => location.assign(href))
   })
+}
+
+/** Suggests pages in place of an unknown one. */
+function loadSuggestions(): void {
+  const section = find(dataAttributes.suggestions)
+  if (section) import('./suggestions.ts').then(({ suggestPages }) => suggestPages(section)).catch(console.warn)
 }
 
 /** A tab that is clicked before the script is loaded is selected once it is. */

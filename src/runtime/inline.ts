@@ -1,6 +1,6 @@
 /**
- * The one script that runs before the first paint: color mode (docs/behaviours.md CM-1 to CM-4), whether the
- * announcement bar is hidden (A-4, A-6), and fonts (Q-10). It is inlined in every page, so every byte counts. A browser without
+ * The one script that runs before the first paint: color mode (docs/behaviours.md CM-1 to CM-4), and whether the
+ * announcement bar is hidden (A-4, A-6). It is inlined in every page, so every byte counts. A browser without
  * storage is not an error. If the runtime failed to load, tab panels are shown below each other, as without JavaScript: the
  * styles depend only on `data-ds-tabs`.
  */
@@ -13,17 +13,12 @@ type InlineOptions = [
   fixed: boolean,
   /** Id of the announcement bar. */
   announcement: string | null,
-  /** The fonts that the first paint may wait for, as in the CSS property `font`. */
-  fonts: readonly string[],
 ]
-
-/** If a stylesheet takes longer, fonts would not arrive within the 50 ms for which browsers delay the first paint. */
-const MAX_STYLESHEET_MS = 100
 
 /** Filled in when a site is built. */
 declare const __INLINE_OPTIONS__: InlineOptions
 
-const [mode, respect, fixed, announcement, fonts] = __INLINE_OPTIONS__
+const [mode, respect, fixed, announcement] = __INLINE_OPTIONS__
 const query = new URLSearchParams(location.search)
 
 const root = document.documentElement
@@ -50,9 +45,6 @@ set(
   'announcement-bar-initially-dismissed',
   read('docsgen.announcement.id') === announcement && read('docsgen.announcement.dismiss') === 'true',
 )
-// At the end of the head, the stylesheets have arrived, and the first paint still waits. The title has the page's script.
-if (performance.getEntriesByType('resource').every(({ duration }) => duration < MAX_STYLESHEET_MS))
-  for (const font of fonts) document.fonts.load(font, document.title).catch(() => {})
 // By then, the runtime has run, unless it failed to load.
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.hasHydrated === 'false')

@@ -105,8 +105,11 @@ function listen(group: TabGroup, onChoice: (value: string) => void): void {
     button.addEventListener('click', () => onChoice(value))
     button.addEventListener('keydown', (event) => {
       const next = findNextTab(event.key, index, { count: group.tabs.length, direction: document.dir })
-      if (next !== undefined) group.tabs[next]?.button.focus()
-      else if (event.key === 'Enter' || event.key === ' ') onChoice(value)
+      const tab = next === undefined ? undefined : group.tabs[next]
+      if (tab) {
+        tab.button.focus()
+        onChoice(tab.value)
+      } else if (event.key === 'Enter' || event.key === ' ') onChoice(value)
       else return
       event.preventDefault()
     })

@@ -19,9 +19,9 @@ export interface TocView {
 }
 
 /**
- * The index of the current heading (docs/behaviours.md O-6), or -1. It is the first heading below `offset` while that
- * is in the upper half of the window, or else the one before it. Below the last heading, it is the last. At the end of
- * the page, where headings cannot reach the top, it is the one of the address if that is visible, or else the last.
+ * The index of the current heading (docs/behaviours.md O-6), or -1 without headings. It is the first heading below
+ * `offset` while that is in the upper half of the window, or else the one before it. Above the first heading, it is the
+ * first, and below the last, it is the last. At the end of the page, where headings cannot reach the top, it is the one of the address if that is visible, or else the last.
  */
 export function findActiveHeading(boxes: readonly Box[], view: TocView): number {
   const { offset, windowHeight, isAtEnd = false, target = -1 } = view
@@ -30,7 +30,7 @@ export function findActiveHeading(boxes: readonly Box[], view: TocView): number 
   if (!box) return boxes.length - 1
   const aimed = boxes[target]
   if (isAtEnd) return aimed && aimed.top >= offset && aimed.bottom <= windowHeight ? target : boxes.length - 1
-  return box.top > 0 && box.bottom < windowHeight / 2 ? next : next - 1
+  return box.top > 0 && box.bottom < windowHeight / 2 ? next : Math.max(next - 1, 0)
 }
 
 /**

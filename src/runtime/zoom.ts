@@ -8,7 +8,7 @@ const MIN_SCALE = 1.25
 /** Smaller images are icons and badges, which need no zoom. */
 const MIN_HEIGHT = 64
 
-/** In a small window, the dialog shows an image up to this width, and scrolls. The styles have the same number. */
+/** In a small window, a tap enlarges the image to up to this width, and the dialog scrolls. The styles have the same number. */
 const SCROLLED_WIDTH = 896
 
 /**
@@ -68,7 +68,10 @@ function openDialog(image: HTMLImageElement): void {
   close.className = 'zoom-close'
   close.setAttribute('aria-label', labels.close)
   dialog.append(copy, close)
-  dialog.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === copy && !matchMedia(DESKTOP_QUERY).matches) dialog.classList.toggle(runtimeClasses.zoomScaled)
+    else dialog.close()
+  })
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()

@@ -63,7 +63,7 @@ const widths = [360, 997, 1440]
 const cases = modes.flatMap((mode) => widths.map((width) => ({ mode, width })))
 
 /** The largest page takes as long as all others together, so it is audited at one width in each mode. */
-const LARGEST = '/docs/evm/api/methods'
+const LARGEST = '/docs/evm/api/methods/eth'
 const widthOfLargest = { light: 1440, dark: 360 }
 
 const sites = [

@@ -148,8 +148,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
         .paths.filter(isFont)
         .map((url) => /([\w-]+)\.\w+\.woff2$/.exec(url)?.[1])
         .sort()
-    expect(listFonts('/legal-disclaimer')).toEqual(['heading-latin', 'text-latin'])
-    expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-latin'])
+    expect(listFonts('/legal-disclaimer')).toEqual(['code-latin', 'heading-latin', 'text-latin'])
+    expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-italic-latin', 'text-latin'])
   })
 
   it('loads at most 60 KB of the font of formulas', () => {
@@ -186,8 +186,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     await page.close()
   })
 
-  it('shows a docs page after at most 8 requests', () => {
-    expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(8)
+  it('shows a docs page with emphasis after at most 9 requests', () => {
+    expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(9)
   })
 
   it.each(kinds)(

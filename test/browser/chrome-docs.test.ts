@@ -257,14 +257,14 @@ describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
     })
   })
 
-  it('D-17: the paginator links to the previous and next page, by their pagination labels', async () => {
+  it('D-17: the paginator links to the previous and next page, by their pagination labels and their category', async () => {
     const page = await open('/docs/tools/saw')
     const links = page.locator('nav[aria-label="Docs pages"].pagination-nav > a')
     expect(
       await links.evaluateAll((found) => found.map((link) => [...link.children].map((part) => part.textContent))),
     ).toEqual([
       ['Previous', 'Tools'],
-      ['Next', 'The inner'],
+      ['Next · Tools', 'The inner'],
     ])
     await open('/docs/secret')
     expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)
@@ -487,9 +487,9 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     expect(await box.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
   })
 
-  it('O-6, O-7, 18c-8: marks the current section: none at the top, one in the middle, the last at the end', async () => {
+  it('O-6, O-7, 18c-8: marks the current section: the first at the top, one in the middle, the last at the end', async () => {
     const page = await open('/docs/long')
-    expect(await activeToc(page)).toEqual([])
+    expect(await activeToc(page)).toEqual(['First part'])
     const place = (id: string) =>
       page.evaluate((name) => (document.getElementById(name)?.getBoundingClientRect().top ?? 0) + scrollY, id)
     await scrollTo(page, (await place('second-part')) - 100)
@@ -499,7 +499,7 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     await scrollTo(page, 100_000)
     expect(await activeToc(page)).toEqual(['Explicit'])
     await scrollTo(page, 0)
-    expect(await activeToc(page)).toEqual([])
+    expect(await activeToc(page)).toEqual(['First part'])
   })
 })
 

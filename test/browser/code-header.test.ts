@@ -50,6 +50,37 @@ describeSite('code', { files }, ({ open }) => {
     expect(buttons).toBeGreaterThanOrEqual(code ?? Number.NaN)
   })
 
+  it('CB-6: has a word wrap button if a line is too long, and only then', async () => {
+    const page = await open('/docs/code', { width: 1440 })
+    const block = page.locator('.theme-code-block').first()
+    const isCut = () => block.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+    const button = block.locator('.code-button--wrap')
+    await block.hover()
+    await expect.poll(() => button.isVisible()).toBe(true)
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    expect(await isCut()).toBe(false)
+    await button.click()
+    expect(await isCut()).toBe(true)
+    const short = page.locator('.theme-code-block').last()
+    await short.hover()
+    expect(await short.locator('.code-button--wrap').isVisible()).toBe(false)
+  })
+
+  it('CB-11: a command and its output are dark on a light page, and not on paper', async () => {
+    const page = await open('/docs/code', { width: 1440 })
+    const isDark = () =>
+      page.locator('.theme-code-block').evaluateAll((blocks) =>
+        blocks.map((block) => {
+          const [red = 255] = getComputedStyle(block).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+          return red < 128
+        }),
+      )
+    expect(await isDark()).toEqual([false, true, true])
+    await page.emulateMedia({ media: 'print' })
+    expect(await isDark()).toEqual([false, false, false])
+  })
+
   it('CB-9: plain text that follows a command is its output, next to it', async () => {
     const page = await open('/docs/code')
     const [command, output] = await page

@@ -65,12 +65,14 @@ describeSite('images', { files }, ({ open, openFresh }) => {
     expect(await layoutShift()).toBe(0)
   })
 
-  it('are enlarged on phones to more than the window, and can be scrolled there', async () => {
+  it('fit the window of a phone, and a tap enlarges them to more than that, to be scrolled', async () => {
     const page = await open('/docs/images', { width: 360, height: 780 })
     const inPage = await boxOf(page, 'Chart')
     await page.getByRole('button', { name: 'Enlarge image: Chart' }).click()
     const dialog = page.getByRole('dialog')
     const image = dialog.getByRole('img')
+    expect((await image.boundingBox())?.width).toBeLessThanOrEqual(360)
+    await image.click()
     await expect.poll(async () => (await image.boundingBox())?.width).toBeGreaterThan(inPage.width * 2)
     expect(await dialog.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
     const close = dialog.getByRole('button', { name: 'Close' })

@@ -3,7 +3,11 @@ import { describeSite } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const files = {
-  'site.config.ts': siteConfig("navbar: { title: 'Links', items: [{ label: 'Other', to: '/docs/other' }] },"),
+  'site.config.ts': siteConfig(
+    "navbar: { title: 'Links', items: [{ label: 'Other', to: '/docs/other' }] }, docs: { glossary: '/docs/terms' }",
+  ),
+  'content/docs/terms.md': '# Terms\n\n## Seed {#seed}\n\nA `value` nobody [knew](other.md). It is public.\n',
+  'content/docs/uses.md': '# Uses\n\nA [seed](terms.md#seed), and [all terms](terms.md).\n',
   'content/docs/links.md': `# Links
 
 [rooted](/docs/other), [relative](other.md), [file](pathname:///paper.txt), [out](https://out.example/),
@@ -66,6 +70,27 @@ describeSite('links and headings', { files }, ({ open, openFresh }) => {
     for (const link of await page.locator('article p a[target="_blank"]').all()) {
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
     }
+  })
+
+  it('to the glossary show the first sentence of a term to the pointer and the keyboard', async () => {
+    const { page } = await openFresh('/docs/uses')
+    const link = page.getByRole('link', { name: 'seed' })
+    const card = page.locator('.term-card')
+    await card.waitFor({ state: 'attached' })
+    await link.hover()
+    await card.getByRole('link', { name: 'Read more' }).waitFor()
+    expect(await card.locator('p').innerHTML()).toBe('A <code>value</code> nobody knew.')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'hidden' })
+    await page.mouse.move(3, 700)
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await card.waitFor()
+    expect(await link.getAttribute('aria-describedby')).toBe(await card.locator('p').getAttribute('id'))
+    await page.keyboard.press('Tab')
+    await card.waitFor({ state: 'hidden' })
+    expect(await link.getAttribute('aria-describedby')).toBeNull()
   })
 
   it('V-10: a page whose path is encoded is shown without a load', async () => {

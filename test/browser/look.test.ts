@@ -122,7 +122,36 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
       .locator('.markdown > :is(div, figure, table, details, blockquote, aside):not([hidden])')
       .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().width)))
     expect(widths.length).toBeGreaterThan(20)
-    expect([...new Set(widths)].sort()).toEqual([640, 904])
+    expect([...new Set(widths)].sort()).toEqual([640, 672])
+  })
+
+  it.each([1280, 1440])('no diagram covers the table of contents or has text below 12 px, at %s px', async (width) => {
+    for (const path of ['/docs/intro', '/docs/guide/', '/docs/security-model/probabilistic-sampling']) {
+      const page = await open(path, { width })
+      const toc = (await page.locator('.theme-doc-toc-desktop').boundingBox())?.x
+      const diagrams = await page.locator('.ds-diagram-wide').evaluateAll((all) =>
+        all.map((diagram) => {
+          const pictures = [...diagram.querySelectorAll<SVGSVGElement>('svg.ds-diagram-picture')]
+          const picture = pictures.find((each) => each.checkVisibility())
+          const scale = (picture?.getBoundingClientRect().width ?? 0) / (picture?.viewBox.baseVal.width ?? 1)
+          return { right: diagram.getBoundingClientRect().right, text: 14 * scale }
+        }),
+      )
+      expect(diagrams.length, path).toBeGreaterThan(0)
+      for (const { right, text } of diagrams) {
+        expect(right, path).toBeLessThan(toc ?? 0)
+        expect(text, path).toBeGreaterThanOrEqual(11.99)
+      }
+    }
+  })
+
+  it('the Tab key stops only at code that scrolls', async () => {
+    const page = await open('/docs/getting-started/running-light-node')
+    const idle = () =>
+      page
+        .locator('pre[tabindex]')
+        .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth).length)
+    await expect.poll(idle).toBe(0)
   })
 
   it('lines with notes, code, badges and hashes are as far apart as others', async () => {
@@ -136,10 +165,42 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   it.each([320, 360])('breadcrumbs and the button next to them are on one line at %s px', async (width) => {
     const page = await open('/docs/getting-started/running-light-node', { width })
     const [crumbs, button] = await Promise.all(
-      ['.breadcrumbs', '.copy-page'].map((name) => page.locator(name).evaluate((box) => box.getBoundingClientRect())),
+      ['.breadcrumbs', '.copy-page--more'].map((name) =>
+        page.locator(name).evaluate((box) => box.getBoundingClientRect()),
+      ),
     )
     expect(crumbs?.height).toBeLessThan(30)
     expect(button?.height).toBeLessThan(30)
+  })
+
+  it('RF-1: samples of a reference are next to the text from 1200 px on, and stay in view', async () => {
+    for (const [width, columns] of [
+      [1199, 1],
+      [1200, 2],
+      [1920, 2],
+    ] as const) {
+      const page = await open('/docs/evm/api/methods/eth#eth_feehistory', { width })
+      const entry = page.locator('.ds-entry', { has: page.locator('#eth_feehistory') })
+      const text = await entry.locator('.ds-entry-text').boundingBox()
+      const samples = await entry.locator('.ds-entry-samples').boundingBox()
+      expect((samples?.x ?? 0) >= (text?.x ?? 0) + (text?.width ?? 0) ? 2 : 1, `${width}`).toBe(columns)
+      if (columns === 2) expect(samples?.y, `${width}`).toBeLessThan((text?.y ?? 0) + 10)
+    }
+  })
+
+  it('RF-5: a reference is filtered by words and status, and the number is announced', async () => {
+    const page = await open('/docs/evm/api/methods')
+    const rows = page.locator('.table-scroll tr[id]:visible')
+    const status = page.locator('[data-ds-filter] [role="status"]')
+    expect(await status.textContent()).toMatch(/^\d+ methods$/)
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('eth_fee')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await status.textContent()).toBe('Showing 1')
+    expect(await page.getByRole('heading', { name: 'Blocks', exact: true }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'missing' }).click()
+    expect(await rows.count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('trace_')
+    expect(await rows.count()).toBe(4)
   })
 
   it('prints the text and nothing around it, in black, with the URLs of links', async () => {
@@ -208,6 +269,19 @@ describeSite('the look of content', {}, ({ openFresh }) => {
       return [...new Set(Array.from({ length: image.width }, (_, x) => pixels.slice(4 * x, 4 * x + 3).join(' ')))]
     }, picture)
     expect(colors).toHaveLength(1)
+  })
+
+  it('with forced colors, links that open a new tab keep their mark', async () => {
+    const { page } = await openFresh('/dialect')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [mark, background] = await page
+      .locator('.markdown p a[target="_blank"]')
+      .first()
+      .evaluate((link) => {
+        const root = getComputedStyle(document.documentElement)
+        return [getComputedStyle(link, '::after').backgroundColor, root.backgroundColor]
+      })
+    expect(mark).not.toBe(background)
   })
 
   it('with forced colors, only the selected tab has a rule below it', async () => {

@@ -49,10 +49,19 @@ Text.
 ## Last
 
 Text.
+
+Text.
 `
+
+/** 8 sections with 3 subsections each. */
+function listSections(): string {
+  const below = (number: number) => ['a', 'b', 'c'].map((letter) => `### Part ${number}${letter}\n\nText.\n`)
+  return Array.from({ length: 8 }, (_, index) => [`## Section ${index}\n`, ...below(index)].join('\n')).join('\n')
+}
 
 const endingFiles = {
   'content/docs/ending.md': `---\ntitle: Ending\n---\n${ending}`,
+  'content/docs/many.md': `---\ntitle: Many\n---\n\n${listSections()}`,
   'content/docs/brief.md': '---\ntitle: Brief\n---\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\nText.\n',
 }
 
@@ -68,6 +77,17 @@ describeSite('the table of contents of pages whose last sections are short', { f
         await expect.poll(() => activeToc(page), { message: `${path} ${name}` }).toEqual([name])
       }
     }
+  })
+
+  it('shows the subsections of the current section only, if it is long', async () => {
+    const page = await open('/docs/many')
+    const shown = () =>
+      page.locator('.theme-doc-toc-desktop ul ul a').evaluateAll((all) => {
+        return all.filter((link) => link.checkVisibility()).map((link) => link.textContent)
+      })
+    await expect.poll(shown).toEqual(['Part 0a', 'Part 0b', 'Part 0c'])
+    await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Section 3', exact: true }).click()
+    await expect.poll(shown).toEqual(['Part 3a', 'Part 3b', 'Part 3c'])
   })
 
   it('O-6: the last section is the current one at the end of the page', async () => {

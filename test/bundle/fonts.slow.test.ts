@@ -26,14 +26,14 @@ async function publish(fonts: Partial<Fonts> = {}, languages: readonly string[] 
     theme: { fonts: { ...base.theme.fonts, ...fonts } },
   }
   const published = new Map<string, number>()
-  const { styles: css, awaited } = await publishFonts({
+  const { styles: css, preloads } = await publishFonts({
     ...{ root, directory: theme, config },
     publish(name, extension, contents) {
       published.set(name, contents.length)
       return `assets/${name}.${extension}`
     },
   })
-  return { css, awaited, published }
+  return { css, preloads, published }
 }
 
 const own = {
@@ -43,16 +43,17 @@ const own = {
 }
 
 describe('the fonts of a site', () => {
-  it('are three Latin files for English', async () => {
+  it('are Latin files for English: a basic one for each part and one with accented letters', async () => {
     const { published } = await publish()
-    expect([...published.keys()]).toEqual(['text-latin', 'heading-latin', 'code-latin'])
+    const parts = ['text', 'text-italic', 'heading', 'code']
+    expect([...published.keys()].sort()).toEqual(parts.flatMap((part) => [`${part}-latin`, `${part}-latin-1`]).sort())
   })
 
-  it('take at most 60 KB for text and headings, and 80 KB with code', async () => {
+  it('take at most 30 KB for text and headings in English, and 50 KB with code and italics', async () => {
     const { published } = await publish()
-    const sizes = [...published.values()]
-    expect((sizes[0] ?? 0) + (sizes[1] ?? 0)).toBeLessThanOrEqual(60_000)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000)
+    const sum = (...parts: string[]) => parts.reduce((sum, part) => sum + (published.get(`${part}-latin`) ?? 0), 0)
+    expect(sum('text', 'heading')).toBeLessThanOrEqual(30_000)
+    expect(sum('text', 'heading', 'code', 'text-italic')).toBeLessThanOrEqual(50_000)
   })
 
   it('include other scripts for the languages that use them', async () => {
@@ -71,28 +72,44 @@ describe('the fonts of a site', () => {
     expect(css).toContain('--ds-font-text:"Inter","Inter stand-in",var(--ds-font-text-system)')
   })
 
-  it('are shown late only where that moves no text: those of code', async () => {
+  it('are shown late only where that moves no text: code, and italics, which have about the widths of upright text', async () => {
     const { css } = await publish()
-    const displays = [...css.matchAll(/font-family:"([^"]*)"[^}]*font-display:(\w+)[^}]*url\(/g)]
+    const displays = [...css.matchAll(/font-family:"([^"]*)"[^}]*font-display:(\w+)[^}]*-latin\.woff2/g)]
     expect(displays.map(([, family, display]) => `${family} ${display}`)).toEqual([
       'Inter optional',
+      'Inter italic swap',
       'Source Serif 4 optional',
       'JetBrains Mono swap',
     ])
   })
 
-  it('that the first paint waits for are those of text and headings', async () => {
-    expect((await publish({ heading: own })).awaited).toEqual([
-      '400 1em "Inter"',
-      '700 1em "Inter"',
-      '600 1em "Own \\22 Font\\22 "',
-    ])
-    expect((await publish({ text: false, heading: false })).awaited).toEqual([])
+  it('that a page preloads are those of its text and headings, in the scripts of its language', async () => {
+    const { preloads } = await publish({}, ['en', 'ru'])
+    const latin = ['assets/text-latin.woff2', 'assets/heading-latin.woff2']
+    expect(preloads.en?.toSorted()).toEqual(latin.toSorted())
+    expect(preloads.ru?.toSorted()).toEqual(
+      [...latin, 'assets/text-cyrillic.woff2', 'assets/heading-cyrillic.woff2'].toSorted(),
+    )
+    expect((await publish({ text: false, heading: false })).preloads).toEqual({ en: [] })
+  })
+
+  it.each([
+    ['Latin letters', { unicodeRange: 'U+0-FF' }, true],
+    ['any character', { unicodeRange: null }, true],
+    ['a wildcard for Latin letters', { unicodeRange: 'U+400-4FF, U+??' }, true],
+    ['other letters', { unicodeRange: 'U+400-4FF' }, false],
+    ['another weight', { weight: '400' }, false],
+    ['italics', { style: 'italic' as const }, false],
+  ])('of the project for headings with %s are preloaded: %s', async (_, changes, isPreloaded) => {
+    const files = own.files.map((file) => ({ ...file, ...changes }))
+    const { preloads } = await publish({ text: false, heading: { ...own, files } })
+    expect(preloads.en).toEqual(isPreloaded ? ['assets/Own-Font.woff2'] : [])
   })
 
   it('can be replaced by a font of the project', async () => {
     const { css, published } = await publish({ text: own })
-    expect([...published.keys()]).toEqual(['Own-Font', 'heading-latin', 'code-latin'])
+    expect([...published.keys()]).toEqual(expect.arrayContaining(['Own-Font', 'heading-latin', 'code-latin']))
+    expect([...published.keys()].filter((name) => name.startsWith('text'))).toEqual([])
     expect(css).toContain('url(Own-Font.woff2) format("woff2")')
     expect(css).toContain('--ds-font-text:"Own \\22 Font\\22 ",Georgia, serif')
   })
@@ -106,19 +123,19 @@ describe('the fonts of a site', () => {
     const missing = { ...own, files: [{ ...own.files[0], path: 'gone.woff2' } as (typeof own.files)[0]] }
     const { css, published } = await publish({ text: missing })
     expect(css).not.toContain('gone')
-    expect([...published.keys()]).toEqual(['heading-latin', 'code-latin'])
+    expect([...published.keys()].filter((name) => !/^(heading|code)-/.test(name))).toEqual([])
   })
 })
 
 it.each([
   ['en', 'latin'],
-  ['de-AT', 'latin'],
-  ['pl', 'latin latin-ext'],
-  ['vi', 'latin latin-ext vietnamese'],
+  ['de-AT', 'latin latin-1'],
+  ['pl', 'latin latin-1 latin-ext'],
+  ['vi', 'latin latin-1 latin-ext vietnamese'],
   ['el', 'latin greek'],
   ['uk', 'latin cyrillic'],
   ['kk', 'latin cyrillic cyrillic-ext'],
-  ['sr-Latn', 'latin latin-ext'],
+  ['sr-Latn', 'latin latin-1 latin-ext'],
   ['zh-Hant', 'latin'],
   ['ar', 'latin'],
 ])('a page in %s uses %s', (language, scripts) => {

@@ -30,6 +30,8 @@ describe.each(['light', 'dark'] as const)('the %s colors', (mode) => {
 
   it.each(names.filter((name) => name.startsWith('code-')))('make %s readable in code', (name) => {
     expect(contrast(colours[name], colours['color-code-background'])).toBeGreaterThanOrEqual(4.5)
+    // Dark slabs have the dark colors in both modes.
+    if (mode === 'dark') expect(contrast(colours[name], colours['color-slab'])).toBeGreaterThanOrEqual(4.5)
   })
 
   it('make the edges of controls visible, and their text readable', () => {
@@ -40,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the %s colors', (mode) => {
   })
 })
 
-it('the stylesheet stays under 22 KB, requests nothing else, and declares its layers first', async () => {
+it('the stylesheet stays under 24 KB, requests nothing else, and declares its layers first', async () => {
   const result = await build({
     entryPoints: [`${styles}site.css`],
     bundle: true,
@@ -50,7 +52,7 @@ it('the stylesheet stays under 22 KB, requests nothing else, and declares its la
     logLevel: 'silent',
   })
   const css = result.outputFiles[0]?.text ?? ''
-  expect(gzipSync(css).length).toBeLessThanOrEqual(22 * 1024)
+  expect(gzipSync(css).length).toBeLessThanOrEqual(24 * 1024)
   expect(css).not.toMatch(/url\((?!"?data:)/)
   expect(css).toMatch(/^@layer reset,\s?tokens,\s?base,\s?layout,\s?components,\s?content,\s?utilities,\s?print;/)
 })

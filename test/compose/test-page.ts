@@ -97,6 +97,7 @@ export function inputOf(site: ComposedSite): ComposeInput {
       configReferences: references.map(([url, target]) => ({ configPath: '', url, target })),
     },
     manifest: {
+      fonts: { en: ['assets/text-latin.1.woff2'] },
       styles: ['assets/site.1.css'],
       featureStyles: { 'code-math': 'assets/code-math.1.css' },
       moduleStyles: {},

@@ -41,13 +41,74 @@ describe('a reference', () => {
     ])
     const html = htmlOf(parsed)
     expect(html).toContain('<a href="#get_a"><code>get_<wbr>A</code></a>')
-    expect(html).toMatch(/<span data-search-ignore(="")?>\(<a [^>]*href="https:\/\/spec.example\/#get_a"/)
+    expect(html).toMatch(
+      /<span data-search-ignore(="")?><span [^>]*>available<\/span> <a [^>]*href="https:\/\/spec.example\/#get_a"/,
+    )
     const text = plain(html)
     expect(text).toContain('Returns A | B.')
-    expect(text).toContain('id number required Which one full boolean optional')
+    expect(text).toContain(
+      'Parameters id number required Which one full boolean optional Result object A Errors -1 None',
+    )
     expect(text).toContain('{ "method" : "get_A" , "params" : [ 1 ] }')
     expect(text).toContain('{ "result" : { "a" : 1 } }')
     expect(text).toContain('{ "result" : null }')
+  })
+
+  test('has the text of an entry and its samples in two columns (RF-1)', async () => {
+    const html = htmlOf(await parse(reference))
+    const [, entry = ''] = html.split('<section class="ds-entry">')
+    const [text = '', samples] = entry.split(/<div class="ds-entry-samples"[^>]*>/)
+    expect(plain(text)).toMatch(/get_A .*available specification .*Returns A \| B\. .*Parameters .*Result .*Errors/)
+    expect(plain(samples ?? '')).toMatch(/Request .*"get_A".*Response .*"result"/)
+  })
+
+  test('prints a request over HTTP for curl and in three languages, which are tabs of one group (RF-1)', async () => {
+    const http = `request:
+  http: { method: POST, url: "https://rpc.example", body: { method: <name>, ok: true, params: <params> } }
+response:`
+    const json = reference.replace(/request:[\s\S]*?response:/, () => http)
+    const html = htmlOf(await parse(json.replace('params: [1]', 'params: ["it\'s", null]')))
+    expect(html).toContain('data-ds-tabs="language"')
+    const tabs = [...html.matchAll(/<div class="ds-tab"[\s\S]*?<\/pre>/g)].slice(0, 4)
+    const [curl, javascript, python, go] = tabs.map(([tab]) => plain(tab.replace(/<\/?span[^>]*>/g, '')))
+    expect(curl).toContain(String.raw`-d '{ "method": "get_A", "ok": true, "params": ["it'\''s", null] }'`)
+    expect(javascript).toContain('body: JSON.stringify({ method: "get_A", ok: true, params: ["it\'s", null] })')
+    expect(python).toContain('json={ "method": "get_A", "ok": True, "params": ["it\'s", None] }')
+    expect(go).toContain('strings.NewReader(`{ "method": "get_A", "ok": true, "params": ["it\'s", null] }`)')
+  })
+
+  test('sends no body with a request that has none (RF-1)', async () => {
+    const http = 'request:\n  http: { url: "https://rpc.example/<name>?full=1" }\nresponse:'
+    const text = plain(htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http))))
+    expect(text).toContain("curl -s 'https://rpc.example/get_A?full=1'")
+    expect(text).not.toContain('content-type')
+  })
+
+  test('is divided into pages, and other pages link from the row of an entry to its section (RF-4)', async () => {
+    const divided = reference.replace('    text: About', '    page: ./chain.md\n    text: About')
+    const page = htmlOf(
+      await parseText('::include{file=./api.reference.yml}', { path: 'chain.md', files: { [file]: divided } }),
+    )
+    const index = htmlOf(await parse(divided))
+    expect(page).toContain('<h3 class="anchor" id="get_a">')
+    expect(index).not.toContain('<h3')
+    expect(index).toMatch(/<tr id="get_a">\s*<td><a href="\.\/chain\.md#get_a">/)
+    const other = `${divided}  - name: Other\n    page: ./other.md\n    entries: [{ name: get_D, summary: D., example: { response: 1 } }]\n`
+    const own = await parseText('::include{file=./api.reference.yml}', { path: 'other.md', files: { [file]: other } })
+    expect(own.document.headings.map(({ id }) => id)).toEqual(['other', 'get_d'])
+  })
+
+  test('has a filter with the number of entries if there are many (RF-5)', async () => {
+    const counted = reference.replace('kind:', 'unit: methods\nkind:')
+    const names = Array.from({ length: 10 }, (_, at) => `get_${at}`)
+    const entries = names.map((name) => `      - { name: ${name}, summary: A., example: { response: 1 } }\n`)
+    const html = htmlOf(await parse(counted + entries.join('')))
+    expect(html).toMatch(
+      /data-ds-filter[\s\S]*<input[^>]*aria-label="Filter"[\s\S]*<span role="status">12 methods<\/span>/,
+    )
+    const statuses = [...html.matchAll(/<button[^>]*data-ds-filter-status="(\w+)"/g)].map(([, status]) => status)
+    expect(statuses).toEqual(['yes', 'partial', 'no'])
+    expect(htmlOf(await parse(counted))).not.toContain('data-ds-filter')
   })
 
   test('prints the samples of a group in place of those of the file, under their own title (RF-1)', async () => {

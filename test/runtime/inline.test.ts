@@ -18,30 +18,23 @@ beforeAll(async () => {
 })
 
 interface Visit {
-  options?: [mode: 'light' | 'dark', respect: boolean, fixed: boolean, announcement: string | null, fonts?: string[]]
+  options?: [mode: 'light' | 'dark', respect: boolean, fixed: boolean, announcement: string | null]
   search?: string
   /** `null`: a browser that denies storage. */
   stored?: Record<string, string> | null
   systemIsDark?: boolean
-  /** How long the stylesheets took. */
-  stylesheetMs?: number
 }
 
 /** Attributes of `<html>` after the script has run in a browser with this state. */
 function visit(given: Visit) {
   const { options = ['light', false, false, null], search = '', stored = {}, systemIsDark = false } = given
   const attributes: Record<string, string> = {}
-  const [mode, respect, fixed, announcement, fonts = []] = options
-  const loaded: string[] = []
-  const code = script.replace('__INLINE_OPTIONS__', JSON.stringify([mode, respect, fixed, announcement, fonts]))
+  const code = script.replace('__INLINE_OPTIONS__', JSON.stringify(options))
   runInNewContext(code, {
     addEventListener: () => undefined,
     URLSearchParams,
     location: { search },
-    performance: { getEntriesByType: () => [{ duration: given.stylesheetMs ?? 10 }] },
     document: {
-      title: 'A',
-      fonts: { load: async (font: string) => loaded.push(font) },
       documentElement: { setAttribute: (name: string, value: string) => Object.assign(attributes, { [name]: value }) },
     },
     matchMedia: () => ({ matches: systemIsDark }),
@@ -50,7 +43,6 @@ function visit(given: Visit) {
       return { getItem: (key: string) => stored[key] ?? null }
     },
   })
-  if (fonts.length > 0) attributes.loaded = loaded.join()
   return attributes
 }
 
@@ -121,16 +113,6 @@ describe('attributes from the address', () => {
 
   it('do not set the color mode', () => {
     expect(visit({ search: '?docsgen-data-theme=evil' })).toMatchObject({ 'data-theme': 'light' })
-  })
-})
-
-describe('the fonts of the first paint (Q-10)', () => {
-  it.each([
-    [10, 'a,b'],
-    [500, ''],
-  ])('with stylesheets that took %d ms: %s', (stylesheetMs, loaded) => {
-    const options: Visit['options'] = ['light', false, false, null, ['a', 'b']]
-    expect(visit({ options, stylesheetMs })).toMatchObject({ loaded })
   })
 })
 

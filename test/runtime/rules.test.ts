@@ -85,7 +85,7 @@ const boxes = (...tops: number[]): Box[] => tops.map((top) => ({ top, bottom: to
 
 describe('the current heading', () => {
   it.each([
-    ['does not exist above the first in the lower half', boxes(400, 900), -1],
+    ['is the first above it, where that is in the lower half', boxes(400, 900), 0],
     ['is the first in the upper half', boxes(200, 900), 0],
     ['is the one before a heading in the lower half', boxes(-100, 400), 0],
     ['is the next one in the upper half', boxes(-100, 100), 1],
@@ -95,10 +95,6 @@ describe('the current heading', () => {
     ['does not exist without headings', [], -1],
   ])('%s', (_name, headings, active) => {
     expect(findActiveHeading(headings, { offset: 60, windowHeight: 600 })).toBe(active)
-  })
-
-  it('does not exist before the first if the navbar takes no space', () => {
-    expect(findActiveHeading(boxes(0, 700), { offset: 0, windowHeight: 600 })).toBe(-1)
   })
 })
 

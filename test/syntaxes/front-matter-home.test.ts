@@ -27,11 +27,22 @@ test('MD-18: the home page that front matter describes has its title, its links 
   expect(html).toContain('<p>For <b>all</b> of us</p>')
   expect(html).toContain('<div class="ds-actions"><p><a href="/guide/" class="button button--primary">Start</a>')
   expect(html).toContain('<a href="https://a.example/" class="button">Source</a>')
-  expect(html).toContain('alt="Logo"')
+  expect(html).toMatch(/<div class="ds-hero">.*alt="Logo"/)
   expect(html).toMatch(/<p class="ds-card-title"><a href="\/fast">⚡ Fast<\/a><\/p>\s*<p>It is fast.<\/p>/)
   expect(html).toContain('<p class="ds-card-title">Small</p>')
   expect(html.indexOf('Small')).toBeLessThan(html.indexOf('More'))
   expect(page.document.frontMatter).toMatchObject({ hide_table_of_contents: true, displayed_sidebar: null })
+})
+
+test('a home page may have code beside its title, whatever the code contains', async () => {
+  const code = 'code:\n    title: a.sh\n    text: |\n      $ echo ````\n      done'
+  const page = await read(`hero:\n  title: T\n  actions: [{ label: Start, to: /start }]\n  ${code}`)
+  const html = htmlOf(page)
+  expect(html).toContain('<a href="/start" class="button button--primary">Start</a>')
+  expect(html).toMatch(
+    /<div class="ds-hero"><figure class="theme-code-block[^>]*>[\s\S]*a\.sh[\s\S]*````[\s\S]*done[\s\S]*<\/div>/,
+  )
+  expect(linesOf(page)).toEqual([])
 })
 
 test('a splash page of Starlight without a title of its own has that of the page', async () => {

@@ -141,6 +141,7 @@ export function page(
       ownMeta: [],
       ownLinks: [],
       jsonLd: [],
+      fonts: ['/assets/text-latin.1a2b3c4d.woff2'],
       styles: ['/assets/site.1a2b3c4d.css'],
       externalStyles: [],
       modules: ['/assets/runtime.1a2b3c4d.js'],

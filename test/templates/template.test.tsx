@@ -51,8 +51,10 @@ describe.each(Object.values(contents))('a page of kind $kind', (content: Content
     expect(names).toContain('Main')
   })
 
-  it('requests only a stylesheet, a module and images', () => {
-    expect(html).not.toContain('rel="preload"')
+  it('requests only a stylesheet, fonts, a module and images', () => {
+    expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      '<link rel="preload" href="/assets/text-latin.1a2b3c4d.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
+    ])
     expect(count(html, /<script(?! type)/g)).toBe(1)
   })
 })
@@ -209,6 +211,16 @@ describe('a document', () => {
     for (const content of [doc({ hideTableOfContents: true }), doc({ tableOfContents: [] })]) {
       expect(render(page(content))).not.toContain('theme-doc-toc')
     }
+  })
+
+  it('has a menu next to its copy button, with questions to assistants about its Markdown (D-25)', () => {
+    const head = { ...page(doc()).head, markdown: '/docs/guide.md' }
+    const html = render(page(doc({ showCopyPage: true, openInAssistants: true }), { page: { head } }))
+    const menu = /<ul[^>]*popover="auto"[^>]*>.*?<\/ul>/.exec(html)?.[0] ?? ''
+    expect(menu).toContain('href="/docs/guide.md">View as Markdown')
+    expect(menu).toContain(encodeURIComponent('/docs/guide.md so that'))
+    expect(menu).toContain('Open in Claude')
+    expect(render(page(doc({ showCopyPage: true }), { page: { head } }))).not.toContain('Claude')
   })
 
   it('keeps the paginator if it has no neighbors', () => {

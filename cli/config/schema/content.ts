@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, optional, withDefault } from './keys.ts'
 import { mapOutput, object, orFalse } from './schema.ts'
 import { resolveCategories, sidebars } from './sidebars.ts'
-import { absoluteUrl, boolean, nonBlankString, projectPath, routeSegments } from './values.ts'
+import { absoluteUrl, boolean, nonBlankString, projectPath, routeSegments, string } from './values.ts'
 
 const DOCS_MOVED: Record<string, string> = {
   sidebarPath: 'Set "docs.sidebars" to the sidebars themselves.',
@@ -54,6 +54,16 @@ const docsKeys = object(
     showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
     showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
     showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
+    openInAssistants: withDefault(
+      boolean,
+      true,
+      'Adds links that ask ChatGPT and Claude about the document to the menu next to the button of `showCopyPage`.',
+    ),
+    glossary: optional(string, {
+      text: 'Pathname of the glossary: links to its headings show the first sentence below them while the pointer or the focus is on them.',
+      default: 'no glossary',
+      example: "docs: { glossary: '/docs/glossary' }",
+    }),
     showSectionNumbers: withDefault(boolean, false, 'Numbers the sections of documents in the margin of wide screens.'),
     editUrl: optional(absoluteUrl, {
       text: 'Base URL of edit links; the path of the document is appended.',

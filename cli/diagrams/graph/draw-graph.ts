@@ -1,11 +1,11 @@
-import type { Drawing, Picture, TextItem } from '../drawing.ts'
+import { type Drawing, MIN_SCALE, type Picture, type TextItem } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
 import { drawRect, drawTextBlock } from '../svg.ts'
 import { clipText, wrapText } from '../text-width.ts'
 import { drawEdge, drawEdgeLabels, type Ends } from './draw-edges.ts'
 import { findExcess } from './effort.ts'
 import type { GraphParser } from './graph-parser.ts'
-import { layoutScope, type PlacedGroup, type PlacedNode } from './layout.ts'
+import { layoutScope, type PlacedGroup, type PlacedNode, type Spacing } from './layout.ts'
 import { type Graph, NODE_TEXT, SMALL_TEXT } from './model.ts'
 import { drawRecord } from './records.ts'
 import { drawShape } from './shapes.ts'
@@ -53,7 +53,7 @@ export function drawGraph(
   const excess = graph && findExcess(graph)
   if (excess) problems.add(first, `The diagram has ${excess}.`, 'Split it into several diagrams.')
   if (!graph || excess) return undefined
-  const picture = drawPicture(graph)
+  const picture = drawBroad(graph)
   const narrow = findNarrow(graph, picture)
   return {
     kind: name,
@@ -65,12 +65,21 @@ export function drawGraph(
   }
 }
 
-/** Between two nodes of one rank, in pixels; less on phones. */
-const NODE_SPACE = 36
-const PHONE_NODE_SPACE = 16
+/** The usual spacing, that of graphs that would be wider than the text, and that of phones. */
+const SPACING: Spacing = { nodes: 36, ranks: 44 }
+const NARROW_SPACING: Spacing = { nodes: 36, ranks: 22 }
+const PHONE_SPACING: Spacing = { nodes: 16, ranks: 44 }
 
-/** On a phone, a wider picture would lose more than a fifth of its size. */
-const MAX_PHONE_WIDTH = 286 / 0.8
+/** The space that a diagram has next to a table of contents, in pixels. */
+const MAX_WIDTH = 654
+
+function drawBroad(graph: Graph): Picture {
+  const picture = drawPicture(graph, SPACING)
+  return picture.width <= MAX_WIDTH ? picture : drawPicture(graph, NARROW_SPACING)
+}
+
+/** The widest picture that fits on a phone. */
+const MAX_PHONE_WIDTH = 286 / MIN_SCALE
 
 /** Width of labels on phones, in pixels. */
 const PHONE_LABEL = 100
@@ -79,7 +88,7 @@ const PHONE_LABEL = 100
 function findNarrow(graph: Graph, { width }: Picture): Picture | undefined {
   if (width <= MAX_PHONE_WIDTH) return undefined
   const direction = graph.direction === 'BT' ? 'BT' : 'TB'
-  const narrow = drawPicture({ ...wrapLabels(graph), direction }, PHONE_NODE_SPACE)
+  const narrow = drawPicture({ ...wrapLabels(graph), direction }, PHONE_SPACING)
   return narrow.width <= Math.max(MAX_PHONE_WIDTH, width * 0.8) ? narrow : undefined
 }
 
@@ -90,8 +99,8 @@ function wrapLabels(graph: Graph): Graph {
   return { ...graph, nodes: new Map(nodes), edges }
 }
 
-function drawPicture(graph: Graph, space: number = NODE_SPACE): Picture {
-  const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction, space)
+function drawPicture(graph: Graph, spacing: Spacing): Picture {
+  const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction, spacing)
   const ends: Ends = {
     nodes: new Map(nodes.map((item) => [item.node.id, item])),
     groups: new Map(groups.map((item) => [item.group.id, item])),

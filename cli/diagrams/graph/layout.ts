@@ -70,7 +70,11 @@ function findRepresentative(scope: Scope, id: string): string {
   return node?.id ?? scope.boxes.find(({ group }) => inside(group?.group))?.group?.id ?? id
 }
 
-function fill(graph: DagreGraph, scope: Scope, { direction, space }: { direction: Direction; space: number }): Keys {
+function fill(
+  graph: DagreGraph,
+  scope: Scope,
+  { direction, spacing }: { direction: Direction; spacing: Spacing },
+): Keys {
   const keys = new Map<string, string>()
   const inner = new Map<string, Placed>()
   const clusters = new Set(scope.clusters.map(({ id }) => id))
@@ -87,7 +91,7 @@ function fill(graph: DagreGraph, scope: Scope, { direction, space }: { direction
   }
   for (const box of scope.boxes) {
     const id = box.group?.id ?? ''
-    const placed = layoutScope(box, box.group?.direction ?? direction, space)
+    const placed = layoutScope(box, box.group?.direction ?? direction, spacing)
     inner.set(id, placed)
     graph.setNode(keys.get(id) ?? id, { width: placed.width, height: placed.height })
   }
@@ -103,14 +107,22 @@ const isVertical = (direction: Direction) => direction === 'TB' || direction ===
 const needsSpace = ({ start, end, startLabel, endLabel }: GraphEdge) =>
   startLabel !== undefined || endLabel !== undefined || isLargeHead(start) || isLargeHead(end)
 
-/** Lays out a scope, after the scopes inside it; `space` is that between two nodes of one rank. */
-export function layoutScope(scope: Scope, direction: Direction, space: number): Placed {
+/** The space between nodes, in pixels. */
+export interface Spacing {
+  /** Between two nodes of one rank. */
+  nodes: number
+  /** Between two ranks of a horizontal graph. */
+  ranks: number
+}
+
+/** Lays out a scope, after the scopes inside it. */
+export function layoutScope(scope: Scope, direction: Direction, spacing: Spacing): Placed {
   const graph = new DagreGraph({ compound: true, multigraph: true })
-  const ranksep = scope.edges.some(needsSpace) ? 60 : isVertical(direction) ? 40 : 44
+  const ranksep = scope.edges.some(needsSpace) ? 60 : isVertical(direction) ? 40 : spacing.ranks
   // Both heads of a loop are between the box and its label.
-  const nodesep = scope.edges.some((edge) => edge.from === edge.to && needsSpace(edge)) ? 80 : space
+  const nodesep = scope.edges.some((edge) => edge.from === edge.to && needsSpace(edge)) ? 80 : spacing.nodes
   graph.setGraph({ rankdir: direction, nodesep, edgesep: 18, ranksep, marginx: MARGIN, marginy: MARGIN })
-  const { keys, inner } = fill(graph, scope, { direction, space })
+  const { keys, inner } = fill(graph, scope, { direction, spacing })
   const clusters = new Set(scope.clusters.map(({ id }) => id))
   const end = (id: string) => keys.get(clusters.has(id) ? findRepresentative(scope, id) : id) ?? id
   const labels = scope.edges.map(({ label }) => (label === '' ? [] : wrapText(label, SMALL_TEXT, 180)))

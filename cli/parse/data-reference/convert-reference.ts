@@ -5,7 +5,8 @@ import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
-import { listPlaceholders, type Piece, printReference } from './print-reference.ts'
+import { type Piece, printReference } from './print-reference.ts'
+import { listPlaceholders } from './print-sample.ts'
 import { getReferenceSchema, getSamples, type Reference } from './schema.ts'
 
 /** A file of a reference that documents include: its name says so, since other YAML is included as code. */
@@ -13,8 +14,15 @@ export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.
 
 type Path = readonly PropertyKey[]
 
+/** A reference file, and the path of the page that includes it. */
+interface IncludedReference {
+  path: string
+  text: string
+  page: string
+}
+
 /** Converts a reference to Markdown. Problems of an entry are located at its name. An invalid file is empty. */
-export function convertReference({ path, text }: { path: string; text: string }, context: ParseContext): EditedText {
+export function convertReference({ path, text, page }: IncludedReference, context: ParseContext): EditedText {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const report = (message: string, span: Span) =>
@@ -34,7 +42,7 @@ export function convertReference({ path, text }: { path: string; text: string },
     return nothing
   }
   reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
-  const pieces = printReference(parsed.data, context.labels.reference)
+  const pieces = printReference(parsed.data, { path, page, words: context.labels.reference })
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 
@@ -45,8 +53,7 @@ const describe = ({ path, message }: z.core.$ZodIssue): string =>
 function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {
   const { groups, example } = reference
   for (const [groupIndex, group] of groups.entries()) {
-    const samples = Object.values(getSamples(group, reference))
-    const needed = new Set(samples.flatMap((sample) => listPlaceholders(sample?.text ?? sample?.value)))
+    const needed = new Set(listPlaceholders(getSamples(group, reference)))
     for (const [index, entry] of group.entries.entries()) {
       const known = { name: '', group: '', ...example, ...entry.example }
       const missing = [...needed].find((key) => !Object.hasOwn(known, key))

@@ -1,5 +1,7 @@
+import { posix } from 'node:path'
 import type { Labels } from '../../../src/labels.ts'
-import { getSamples, type Reference, type ReferenceEntry, type ReferenceGroup, type Sample } from './schema.ts'
+import { fillText, printFence, printRequests, printSample } from './print-sample.ts'
+import { getSamples, type Reference, type ReferenceEntry, type ReferenceGroup } from './schema.ts'
 
 /** A part of the Markdown of a reference, and the entry that it is made from. */
 export interface Piece {
@@ -10,156 +12,124 @@ export interface Piece {
 
 type Words = Labels['reference']
 
-/** Prints a reference as Markdown: for each group a heading, a table, and a section for each entry that exists. */
-export function printReference(reference: Reference, words: Words): Piece[] {
-  const hasStatus = reference.groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
-  return reference.groups.flatMap((group, groupIndex): Piece[] => [
-    { text: printGroup(group, { reference, hasStatus, words }), at: [groupIndex, null] },
-    ...group.entries.flatMap((entry, index): Piece[] =>
-      entry.status === 'no'
-        ? []
-        : [{ text: printEntry(entry, group, { reference, hasStatus, words }), at: [groupIndex, index] }],
-    ),
-  ])
+/** Where a reference is printed. */
+export interface Printing {
+  words: Words
+  /** Paths of the file of the reference, and of the page that includes it. */
+  path: string
+  page: string
 }
 
-function printGroup({ name, text, entries }: ReferenceGroup, { reference, hasStatus, words }: Whole): string {
-  const { kind } = reference
+interface Whole extends Printing {
+  reference: Reference
+  hasStatus: boolean
+}
+
+/**
+ * Prints a reference as Markdown: for each group a heading, a table, and a section for each entry that exists. The page of
+ * a group has the groups of this page only. Other pages have all groups; of those with a page, the table links to it.
+ */
+export function printReference(reference: Reference, printing: Printing): Piece[] {
+  const { groups } = reference
+  const hasStatus = groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
+  const whole = { ...printing, reference, hasStatus }
+  const isOwn = ({ page }: ReferenceGroup) =>
+    page !== undefined && posix.join(posix.dirname(printing.path), page) === printing.page
+  const isGroupPage = groups.some(isOwn)
+  const printed = isGroupPage ? groups.filter(isOwn) : groups
+  const pieces = groups.flatMap((group, groupIndex): Piece[] => {
+    if (!printed.includes(group)) return []
+    const table: Piece = {
+      text: printGroup(group, isGroupPage ? '' : (group.page ?? ''), whole),
+      at: [groupIndex, null],
+    }
+    if (!isGroupPage && group.page !== undefined) return [table]
+    const entries = group.entries.flatMap((entry, index): Piece[] =>
+      entry.status === 'no' ? [] : [{ text: printEntry(entry, group, whole), at: [groupIndex, index] }],
+    )
+    return [table, ...entries]
+  })
+  return [...printCount(printed, reference), ...pieces]
+}
+
+/** Fewer entries are seen at a glance. */
+const MIN_COUNTED = 12
+
+/** The number of entries that exist, which the page shows next to a field that filters them. */
+function printCount(groups: readonly ReferenceGroup[], { unit }: Reference): Piece[] {
+  const count = groups.flatMap(({ entries }) => entries).filter(({ status }) => status !== 'no').length
+  if (unit === undefined || count < MIN_COUNTED) return []
+  return [{ text: join([`${UNSEARCHED}${count} ${unit}</span>`]), at: [0, null] }]
+}
+
+/** `page` has the sections of the entries; empty for this one. */
+function printGroup({ name, text, entries }: ReferenceGroup, page: string, { reference, hasStatus, words }: Whole) {
   const rows = entries.map((entry) => [
-    printName(entry),
+    entry.status === 'no' ? `\`${entry.name}\`` : `[\`${entry.name}\`](${page}#${toId(entry.name)})`,
     ...(hasStatus ? [printBadge(entry, words)] : []),
     entry.summary,
   ])
-  return join([`## ${name}`, text, printTable([kind, ...(hasStatus ? [words.status] : []), words.meaning], rows)])
+  const header = [reference.kind, ...(hasStatus ? [words.status] : []), words.meaning]
+  return join([`## ${name}`, text, printTable(header, rows)])
 }
-
-const printName = ({ name, status }: ReferenceEntry) =>
-  status === 'no' ? `\`${name}\`` : `[\`${name}\`](#${toId(name)})`
 
 const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
 
-/** A label that every entry has; searching for its word should not find them all. */
-const printSource = (source: string, words: Words) => `<span data-search-ignore>([${words.source}](${source}))</span>`
+/** The id of an entry. It is set explicitly, because tables link to it and the site's rule for heading ids may differ. */
+export const toId = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
 
-/** Ids are set explicitly, because the table links to them and the site's rule for heading ids may differ. */
-const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
-
-interface Whole {
-  reference: Reference
-  hasStatus: boolean
-  words: Words
-}
+/** Text that every entry has begins the line below its heading; searching for its words should not find them all. */
+export const UNSEARCHED = '<span data-search-ignore>'
 
 function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, hasStatus, words }: Whole): string {
   const { name, summary, text, signature, parameters, result, errors } = entry
-  const { request, response } = getSamples(group, reference)
+  const { requests, response } = getSamples(group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
-  const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
+  const source = entry.source ?? (group.source && fillText(group.source, { name, id: name.toLowerCase() }))
+  const notes = [hasStatus && printBadge(entry, words), source && `[${words.source}](${source})`].filter(Boolean)
   return join([
     `### \`${name}\` {#${toId(name)}}`,
-    `${hasStatus ? `${printBadge(entry, words)} ` : ''}${summary}${source ? ` ${printSource(source, words)}` : ''}`,
+    notes.length > 0 && `${UNSEARCHED}${notes.join(' ')}</span>`,
+    summary,
     text,
-    signature && printFence(signature, reference.language ?? '', null),
-    parameters.length > 0 && printParameters(parameters, reference, words),
-    result && `**${words.result}:** \`${result.type}\`${result.text ? `: ${result.text}` : ''}`,
-    errors.length > 0 &&
-      printTable(
-        [words.error, words.meaning],
-        errors.map((error) => [`\`${error.code}\``, error.text]),
-      ),
-    request && printSample(request, words.request, values),
+    signature && printFence(signature, reference.language ?? 'text'),
+    printRows(reference.parameters ?? words.parameters, listParameters(parameters, reference, words)),
+    printRows(words.result, result ? [[`\`${result.type}\``, result.text]] : []),
+    printRows(
+      words.errors,
+      errors.map((error) => [`\`${error.code}\``, error.text]),
+    ),
+    printRequests(requests, words.request, values),
     response && 'response' in values && printSample(response, words.response, values),
   ])
 }
 
 /** Whether a parameter is required is said where some of the file are not. */
-function printParameters(
-  parameters: ReferenceEntry['parameters'],
-  { parameter: kind, groups }: Reference,
-  words: Words,
-): string {
+function listParameters(parameters: ReferenceEntry['parameters'], { groups }: Reference, words: Words): Row[] {
   const hasOptional = groups.some(({ entries }) =>
     entries.some((entry) => entry.parameters.some((each) => !each.required)),
   )
-  const header = [kind ?? words.parameter, words.type, ...(hasOptional ? [words.presence] : []), words.meaning]
-  const rows = parameters.map(({ name, type, required, text }) => [
-    `\`${name}\``,
-    `\`${type}\``,
-    ...(hasOptional ? [required ? words.required : words.optional] : []),
-    text,
-  ])
-  return printTable(header, rows)
+  return parameters.map(({ name, type, required, text }) => {
+    const presence = hasOptional ? ` ${required ? words.required : words.optional}` : ''
+    return [`\`${name}\` \`${type}\`${presence}`, text]
+  })
 }
 
-function printSample(sample: Sample, label: string, values: Record<string, unknown>): string {
-  const { language, title = label, text, value } = sample
-  const code = text === undefined ? printJson(fillSample(value, values)) : fillSampleText(text, values)
-  return printFence(code, language, title)
-}
+type Row = [name: string, text: string | undefined]
 
-function printFence(code: string, language: string, title: string | null): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${language} variables${title === null ? '' : ` title="${title}"`}\n${code}\n${fence}`
-}
+/** Names with their meanings: `arrange-entries.ts` marks a list that follows a paragraph of strong text. */
+const printRows = (title: string, rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : [`**${title}**\n`, ...rows.map(([name, text]) => `- ${name}${text ? `\\\n  ${toLine(text)}` : ''}`)].join('\n')
+
+const toLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 function printTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, header.map(() => '---'), ...rows.map((row) => row.map(toCell))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const toCell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
+const toCell = (text: string) => toLine(text).replace(/(?<!\\)\|/g, '\\|')
 
 const join = (blocks: readonly (string | false | undefined)[]) => `${blocks.filter(Boolean).join('\n\n')}\n\n`
-
-/** Longer values are printed on several lines: this many characters fit next to the table of contents. */
-const MAX_WIDTH = 72
-/** The same within a command, which is longer by its name and options. */
-const MAX_WIDTH_IN_TEXT = 40
-
-/** JSON in the usual style: values that fit are on one line. */
-function printJson(value: unknown, { indent = '', width = MAX_WIDTH } = {}): string {
-  const short = printShort(value)
-  if (indent.length + short.length <= width || typeof value !== 'object' || value === null) return short
-  const inner = `${indent}  `
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const parts = Array.isArray(value)
-    ? value.map((item) => printJson(item, { indent: inner, width }))
-    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printJson(item, { indent: inner, width })}`)
-  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
-}
-
-function printShort(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(printShort).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printShort(item)}`)
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
-}
-
-const PLACEHOLDER = /<([A-Za-z][A-Za-z0-9]*)>/g
-
-/** The keys that a sample refers to. */
-export function listPlaceholders(sample: unknown): string[] {
-  if (typeof sample === 'string') return [...sample.matchAll(PLACEHOLDER)].flatMap(([, key]) => key ?? [])
-  if (typeof sample !== 'object' || sample === null) return []
-  return Object.values(sample).flatMap(listPlaceholders)
-}
-
-/** Fills in `<key>`: alone, it becomes the value; within a longer string, values other than text become JSON. */
-function fillSample(sample: unknown, values: Readonly<Record<string, unknown>>): unknown {
-  if (typeof sample === 'string') {
-    const whole = /^<([A-Za-z][A-Za-z0-9]*)>$/.exec(sample)?.[1]
-    return whole !== undefined && Object.hasOwn(values, whole) ? values[whole] : fillSampleText(sample, values)
-  }
-  if (Array.isArray(sample)) return sample.map((item) => fillSample(item, values))
-  if (typeof sample !== 'object' || sample === null) return sample
-  return Object.fromEntries(Object.entries(sample).map(([key, item]) => [key, fillSample(item, values)]))
-}
-
-/** The same for a text, which stays one. */
-function fillSampleText(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(PLACEHOLDER, (raw, key: string) => {
-    const value = Object.hasOwn(values, key) ? values[key] : raw
-    return typeof value === 'string' ? value : printJson(value, { width: MAX_WIDTH_IN_TEXT })
-  })
-}

@@ -1,10 +1,40 @@
 import * as z from 'zod'
 import { once } from '../../lib/once.ts'
 
+/** Text of an author; a number is read as text. */
+const createText = () =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
+
+function createSamples(text: ReturnType<typeof createText>) {
+  /** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
+  const sample = z.strictObject({
+    language: text,
+    /** Printed above it; "Request" or "Response" without one. */
+    title: text.optional(),
+    text: text.optional(),
+    value: z.unknown().optional(),
+  })
+
+  /** A request that is printed for curl and in several languages, with placeholders as in a sample. */
+  const httpSample = z.strictObject({
+    http: z.strictObject({
+      method: text.default('GET'),
+      url: text,
+      /** Sent as JSON; `null` for none. */
+      body: z.unknown().default(null),
+    }),
+  })
+
+  const request = z.union([sample, httpSample])
+  /** The samples of a list are tabs, named by their titles. */
+  const requests = z.union([request, z.array(request).min(1)]).transform((value) => [value].flat())
+  return { sample, requests }
+}
+
 /** The schema of a reference file. */
 export const getReferenceSchema = once(() => {
-  /** Text of an author; a number is read as text. */
-  const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
+  const text = createText()
+  const { sample, requests } = createSamples(text)
 
   const parameter = z.strictObject({
     name: text,
@@ -29,22 +59,15 @@ export const getReferenceSchema = once(() => {
     source: z.url().optional(),
   })
 
-  /** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
-  const sample = z.strictObject({
-    language: text,
-    /** Printed above it; "Request" or "Response" without one. */
-    title: text.optional(),
-    text: text.optional(),
-    value: z.unknown().optional(),
-  })
-
   const group = z.strictObject({
     name: text,
     text: text.optional(),
     /** URL of the specification of its entries; `<name>` is the name of the entry. */
     source: text.optional(),
+    /** Path of the page that describes its entries, relative to the file. Other pages that include the file list them. */
+    page: text.optional(),
     /** For its entries, in place of those of the file. */
-    request: sample.optional(),
+    request: requests.optional(),
     response: sample.optional(),
     entries: z.array(entry).min(1),
   })
@@ -53,9 +76,11 @@ export const getReferenceSchema = once(() => {
     /** Header of the column of entries. */
     kind: text,
     language: text.optional(),
-    /** Header of the column of parameters. */
-    parameter: text.optional(),
-    request: sample.optional(),
+    /** What its entries are called in the plural, for their number. */
+    unit: text.optional(),
+    /** Heading of the parameters. */
+    parameters: text.optional(),
+    request: requests.optional(),
     response: sample.optional(),
     /** For entries whose own example does not say otherwise. */
     example: z.record(z.string(), z.unknown()).default({}),
@@ -66,10 +91,15 @@ export const getReferenceSchema = once(() => {
 export type Reference = z.infer<ReturnType<typeof getReferenceSchema>>
 export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
-export type Sample = NonNullable<Reference['request']>
+export type Sample = NonNullable<Reference['response']>
+export type RequestSample = NonNullable<Reference['request']>[number]
+export type HttpRequest = Exclude<RequestSample, Sample>['http']
 
 /** The samples printed for each entry of a group. */
-export const getSamples = (group: ReferenceGroup, reference: Reference): { request?: Sample; response?: Sample } => ({
-  request: group.request ?? reference.request,
+export const getSamples = (
+  group: ReferenceGroup,
+  reference: Reference,
+): { requests: readonly RequestSample[]; response?: Sample } => ({
+  requests: group.request ?? reference.request ?? [],
   response: group.response ?? reference.response,
 })

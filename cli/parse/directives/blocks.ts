@@ -4,12 +4,12 @@ import { toString as getText } from 'mdast-util-to-string'
 import { dataAttributes } from '../../../src/model/data-attributes.ts'
 import { visit } from '../visit.ts'
 import {
+  createElement,
   createTextBlock,
   createTextSpan,
   type Flow,
   getCommonProperties,
   getPlainText,
-  type Properties,
   parseAttributes,
   printAs,
   reportAttribute,
@@ -62,6 +62,9 @@ export function renderActions(node: ContainerDirective, scope: Scope): void {
     isFirst = false
   })
 }
+
+/** `:::hero` around the picture or the code beside the title of a home page. */
+export const renderHero = createPlainRenderer('ds-hero')
 
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')
@@ -186,12 +189,6 @@ function createGlyph(value: string): PhrasingContent {
   const shape = createElement('path', { d: path }, [])
   const className = ['ds-hash-glyph', `ds-hash-glyph-${tone}`]
   return createElement('svg', { className, viewBox: '0 0 5 5', ariaHidden: 'true' }, [shape])
-}
-
-function createElement(name: string, properties: Properties, children: PhrasingContent[]): PhrasingContent {
-  const node: PhrasingContent = { type: 'emphasis', children }
-  printAs(node, name, properties)
-  return node
 }
 
 const TONES = ['a', 'b', 'c', 'd'] as const

@@ -15,6 +15,7 @@ import {
   renderFigure,
   renderFileTree,
   renderHash,
+  renderHero,
   renderSteps,
 } from './blocks.ts'
 import {
@@ -44,6 +45,7 @@ const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
     'code-group': renderCodeGroup,
     steps: renderSteps,
     actions: renderActions,
+    hero: renderHero,
     cards: renderCards,
     card: renderCard,
     'file-tree': renderFileTree,

@@ -56,12 +56,16 @@ export function createTextBlock(hName: string, className: string, children: Phra
   return node
 }
 
-/** An inline element around text that does not exist in the source. */
-export function createTextSpan(className: string, value: string): PhrasingContent {
-  const node: PhrasingContent = { type: 'emphasis', children: [{ type: 'text', value }] }
-  printAs(node, 'span', { className: [className] })
+/** An inline element that does not exist in the source. */
+export function createElement(name: string, properties: Properties, children: PhrasingContent[]): PhrasingContent {
+  const node: PhrasingContent = { type: 'emphasis', children }
+  printAs(node, name, properties)
   return node
 }
+
+/** An inline element around text that does not exist in the source. */
+export const createTextSpan = (className: string, value: string): PhrasingContent =>
+  createElement('span', { className: [className] }, [{ type: 'text', value }])
 
 function trimEnd(children: PhrasingContent[]): PhrasingContent[] {
   const last = children.at(-1)

@@ -59,7 +59,7 @@ function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedT
   const { context, syntax, mdx } = state
   if (isPage && state.isOwnMarkdown && !mdx) return splitFrontMatter(text)?.body ?? text
   const own: ParseContext = { ...context, path, report: ignore, reportIn: ignore }
-  if (isReferenceFile(path)) return convertReference({ path, text }, own).text
+  if (isReferenceFile(path)) return convertReference({ path, text, page: state.chain[0] ?? path }, own).text
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
   const frontMatter = isPage && block ? () => parseFrontMatter(block, own, syntax).foreign : undefined

@@ -3,6 +3,7 @@ import type { LeafDirective } from 'mdast-util-directive'
 import type { Point } from 'unist'
 import { didYouMean } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext, type Problem } from '../context.ts'
+import { arrangeEntries } from '../data-reference/arrange-entries.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
 import { createScope, getSpanInOpening, parseAttributes } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
@@ -112,7 +113,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
     return refuse(context, partSpan, { message, hint: 'Write the first and the last one, as in lines=3-20.' })
   }
   const edited = isReferenceFile(path)
-    ? convertReference({ path, text }, context)
+    ? convertReference({ path, text, page: context.path }, context)
     : state.syntax
       ? state.syntax.convert({ path, text: written, part: cut }, context)
       : cut
@@ -134,6 +135,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
     }
     tree.children = children
   }
+  if (isReferenceFile(path)) tree.children = arrangeEntries(tree.children, context)
   renameFootnotes(tree, state.footnotes)
   expandIn(tree, [...chain, path], state)
   if (levels > 0) lowerHeadings(tree, levels, context)

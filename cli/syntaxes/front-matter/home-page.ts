@@ -7,7 +7,7 @@ import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 
 type Map = { [key: string]: Plain }
 
-/** The keys by which other generators describe a home page: VitePress, VuePress, Rspress and Starlight. */
+/** The keys by which docsgen, VitePress, VuePress, Rspress and Starlight describe a home page. */
 // biome-ignore format: a list of words
 export const HOME_PAGE_KEYS: readonly string[] = [
   'hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer',
@@ -40,8 +40,8 @@ function writeHero(hero: Map, path: string): string[] {
   const tagline = readText(hero.tagline)
   const image = readImage(hero.image, path)
   const actions = readMaps(hero.actions).flatMap((action) => {
-    const label = readText(action.text)
-    const link = readText(action.link)
+    const label = readText(action.label) ?? readText(action.text)
+    const link = readText(action.to) ?? readText(action.href) ?? readText(action.link)
     return label === undefined || link === undefined
       ? []
       : [`[${escapeOutsideTags(label)}](${formatDestination(link)})`]
@@ -51,9 +51,23 @@ function writeHero(hero: Map, path: string): string[] {
     ...(name !== undefined && text !== undefined ? [`**${escapeOutsideTags(text)}**`] : []),
     ...(tagline === undefined ? [] : [escapeOutsideTags(tagline)]),
     ...(actions.length === 0 ? [] : [`:::actions\n${actions.join('\n')}\n:::`]),
-    ...(image === undefined ? [] : [image]),
+    ...writeHeroMedia(image ?? readCode(hero.code)),
     ...(isRecord(hero.image) ? [readText(hero.image.html)].filter((html) => html !== undefined) : []),
   ]
+}
+
+/** The picture or the code beside the title. */
+const writeHeroMedia = (media: string | undefined): string[] =>
+  media === undefined ? [] : [`::::hero\n${media}\n::::`]
+
+/** Lines of code, or an object with the language, the title and the text of the code. */
+function readCode(value: Plain | undefined): string | undefined {
+  const { language = 'bash', title, text }: Map = isRecord(value) ? value : { text: value ?? null }
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  const name = readText(title)
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)))
+  const info = `${readText(language) ?? ''}${name === undefined ? '' : ` title="${name.replaceAll('"', "'")}"`}`
+  return `${fence}${info}\n${text.trimEnd()}\n${fence}`
 }
 
 function writeFeatures(features: readonly Map[]): string[] {
@@ -62,7 +76,7 @@ function writeFeatures(features: readonly Map[]): string[] {
     if (title === undefined) return []
     const icon = readText(feature.icon)
     const isSymbol = icon !== undefined && icon.length <= 8 && !/[\w<./]/.test(icon)
-    const link = readText(feature.link)
+    const link = readText(feature.to) ?? readText(feature.link)
     const attributes = link === undefined ? '' : `{href="${link.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"}`
     const details = readText(feature.details) ?? readText(feature.description)
     const label = `${isSymbol ? `${icon} ` : ''}${escapeOutsideTags(title)}`

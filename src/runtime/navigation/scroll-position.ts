@@ -1,3 +1,4 @@
+import { runtimeClasses } from '../../model/data-attributes.ts'
 import { findFragmentTarget } from '../dom.ts'
 
 /** Scroll position in CSS pixels. */
@@ -58,8 +59,11 @@ export function scrollToFragment(signal: AbortSignal): void {
   const attempt = (framesLeft: number): void => {
     if (signal.aborted) return
     const target = findFragmentTarget()
-    if (target) target.scrollIntoView({ behavior: 'instant' })
-    else if (framesLeft > 0) requestAnimationFrame(() => attempt(framesLeft - 1))
+    if (target) {
+      target.scrollIntoView({ behavior: 'instant' })
+      // Browsers set `:target` only when they navigate themselves.
+      target.classList.add(runtimeClasses.arrived)
+    } else if (framesLeft > 0) requestAnimationFrame(() => attempt(framesLeft - 1))
   }
   attempt(MAX_WAIT_FRAMES)
 }

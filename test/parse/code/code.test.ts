@@ -105,6 +105,21 @@ test.each([
   expect(await codeOf(source)).toBe(code)
 })
 
+const long = 'curl --header "content-type: application/json"'
+
+test.each([
+  ['commands', fence('sh', 'ls', long), [long]],
+  ['what a command prints', `${fence('sh', 'ls')}\n\n${fence('text', long)}`, [long]],
+  ['data', fence('json', '[', `[${long}]`, ']'), [`[${long}]`]],
+  ['plain text', fence('text', long), []],
+  ['code', fence('js', long), []],
+])('CB-10: long lines of %s, and only these, are printed so that they can wrap', async (_, source, expected) => {
+  const { html } = await render(source)
+  const lines = [...html.matchAll(/<span class="token-line">(.*)\n<\/span>/g)]
+  expect(lines.map((match) => match[1]?.replace(/<[^>]+>/g, ''))).toEqual(expected)
+  expect(html.includes('<pre class="code-wrapped"')).toBe(expected.length > 0)
+})
+
 test('prints an element only for lines that need one', async () => {
   expect(await codeOf(fence('text {2}', 'a', 'b', 'c'))).toBe(
     'a\n<span class="token-line theme-code-block-highlighted-line">b\n</span>c\n',

@@ -7,7 +7,7 @@ const describeRoles = (code: string): string =>
     .map(({ role, text }) => (role === '' ? text : `${role}(${text})`))
     .join('')
 
-describe('commands are recognized by their position', () => {
+describe('CB-12: commands are recognized by their position', () => {
   test.each([
     ['at the start', 'gpg x', 'f(gpg) x'],
     ['in each line', 'a x\nb y', 'f(a) x\nf(b) y'],

@@ -1,0 +1,73 @@
+import { HTTP_LANGUAGES } from './print-request.ts'
+import { printValue } from './print-value.ts'
+import type { HttpRequest, RequestSample, Sample } from './schema.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Prints the samples of a request: one as a block with a title, several as tabs that keep their choice on all pages. */
+export function printRequests(samples: readonly RequestSample[], label: string, values: Values): string {
+  const [first, ...others] = samples
+  if (!first) return ''
+  if (!('http' in first) && others.length === 0) return printSample(first, label, values)
+  const tabs = samples.flatMap((sample) =>
+    'http' in sample
+      ? printHttp(fillRequest(sample.http, values))
+      : [printFence(printCode(sample, values), `${sample.language} [${sample.title ?? label}]`)],
+  )
+  return `:::code-group{group=language}\n${tabs.join('\n\n')}\n:::`
+}
+
+const printHttp = (request: HttpRequest): string[] =>
+  HTTP_LANGUAGES.map(({ language, label, print }) => printFence(print(request), `${language} [${label}]`))
+
+const fillRequest = ({ method, url, body }: HttpRequest, values: Values): HttpRequest => ({
+  method: fillText(method, values),
+  url: fillText(url, values),
+  body: fillSample(body, values),
+})
+
+/** Prints a sample as a block of code with a title. */
+export function printSample(sample: Sample, label: string, values: Values): string {
+  return printFence(printCode(sample, values), `${sample.language} title="${sample.title ?? label}"`)
+}
+
+const printCode = ({ text, value }: Sample, values: Values): string =>
+  text === undefined ? printValue(fillSample(value, values)) : fillText(text, values)
+
+/** A block of code in which facts are filled in; `info` begins with its language. */
+export function printFence(code: string, info: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${info} variables\n${code}\n${fence}`
+}
+
+/** Values in a command have less space than others, by its name and options. */
+const MAX_WIDTH_IN_TEXT = 40
+
+const PLACEHOLDER = /<([A-Za-z][A-Za-z0-9]*)>/g
+
+/** The keys that a sample refers to. */
+export function listPlaceholders(sample: unknown): string[] {
+  if (typeof sample === 'string') return [...sample.matchAll(PLACEHOLDER)].flatMap(([, key]) => key ?? [])
+  if (typeof sample !== 'object' || sample === null) return []
+  return Object.values(sample).flatMap(listPlaceholders)
+}
+
+/** Fills in `<key>`: alone, it becomes the value; within a longer string, values other than text become JSON. */
+function fillSample(sample: unknown, values: Values): unknown {
+  if (typeof sample === 'string') {
+    const whole = /^<([A-Za-z][A-Za-z0-9]*)>$/.exec(sample)?.[1]
+    return whole !== undefined && Object.hasOwn(values, whole) ? values[whole] : fillText(sample, values)
+  }
+  if (Array.isArray(sample)) return sample.map((item) => fillSample(item, values))
+  if (typeof sample !== 'object' || sample === null) return sample
+  return Object.fromEntries(Object.entries(sample).map(([key, item]) => [key, fillSample(item, values)]))
+}
+
+/** Fills in `<key>` in a text, which stays one. */
+export function fillText(text: string, values: Values): string {
+  return text.replace(PLACEHOLDER, (raw, key: string) => {
+    const value = Object.hasOwn(values, key) ? values[key] : raw
+    return typeof value === 'string' ? value : printValue(value, { width: MAX_WIDTH_IN_TEXT })
+  })
+}
