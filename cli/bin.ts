@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { hasColor } from './commands/has-color.ts'
 import { createStatusLine, type StatusLine } from './commands/status-line.ts'
 import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
+import { isKeyInput } from './dev/terminal-keys.ts'
 
 /** Defined when docsgen is bundled. */
 declare const DOCSGEN_VERSION: string | undefined
@@ -113,6 +114,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${version}\n`)
     return exit(0)
   }
+  // Before the command line is loaded, so that the terminal does not show keys that are pressed meanwhile.
+  if (parameters[0] === 'dev' && process.stdout.isTTY && isKeyInput(process.stdin)) process.stdin.setRawMode(true)
   const { createProgram, getUsageExitCode } = await import('./command-line/program.ts')
   const program = createProgram(version, async (flags, work) => {
     const code = await work({

@@ -39,6 +39,10 @@ const english = {
   inThisSection: 'In this section',
   onThisPage: 'On this page',
   viewAsMarkdown: 'View as Markdown',
+  morePageActions: 'More ways to read this page',
+  openInAssistant: template('Open in {name}'),
+  /** Sent to an assistant. */
+  assistantQuestion: template('Read {url} so that I can ask questions about it.'),
   editThisPage: 'Edit this page',
   lastUpdated: 'Last updated',
   /** `{date}` and `{author}` are elements. */
@@ -174,6 +178,8 @@ const english = {
   notFoundExplanation: 'We could not find what you were looking for.',
   notFoundAdvice:
     'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
+
+  didYouMean: 'Did you mean one of these pages?',
 
   searchNote: 'Search is not set up on this site. These are all of its pages.',
   searchNeedsScript: 'Search needs JavaScript. These are all pages of the documentation.',

@@ -3,10 +3,10 @@ import { getArticleLanguages } from '../src/components/article-languages.ts'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
 import { CategoryCards } from '../src/components/CardGrid.tsx'
+import { CopyPage } from '../src/components/CopyPage.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
 import {
   Article,
-  CopyPage,
   DocFooter,
   ExamplesNote,
   PageHeader,
@@ -37,7 +37,9 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
               {doc.navigation.breadcrumbs && (
                 <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
               )}
-              {doc.showCopyPage && data.head.markdown !== null && <CopyPage href={data.head.markdown} />}
+              {doc.showCopyPage && data.head.markdown !== null && (
+                <CopyPage href={data.head.markdown} origin={doc.openInAssistants ? site.url : null} />
+              )}
             </div>
             {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} language={languages.theme} />}
             {toc.length > 0 && <MobileTableOfContents items={toc} languages={languages} />}

@@ -12,8 +12,22 @@ export interface FailedBuild {
 
 /** The diagnostics of a failed build, by file and location. */
 export function describeFailure(errors: readonly Message[], failed: FailedBuild): Diagnostic[] {
-  return errors.toSorted(compareMessages).map((message) => describeMessage(message, failed))
+  return dropConsequences(errors.toSorted(compareMessages)).map((message) => describeMessage(message, failed))
 }
+
+/** What esbuild finds after a tag that is not closed are parts of JSX that it takes for text: only the missing tag can be mended. */
+function dropConsequences(errors: readonly Message[]): readonly Message[] {
+  const unclosed = errors.filter(({ text }) => UNCLOSED_TAG.test(text))
+  const isAfterOpening = ({ location }: Message) =>
+    unclosed.some(({ notes }) =>
+      notes.some(
+        (note) => note.location && location?.file === note.location.file && location.line > note.location.line,
+      ),
+    )
+  return errors.filter((error) => unclosed.includes(error) || !isAfterOpening(error))
+}
+
+const UNCLOSED_TAG = /^Unexpected end of file before a closing ".*" tag$/
 
 /** By file and location: esbuild reports files in the order in which it finishes them. */
 function compareMessages(a: Message, b: Message): number {

@@ -40,7 +40,7 @@ export function createDevTerminal(
     return changes
   }
 
-  const updates = createUpdateBatch((changed, durationMs) => {
+  const updates = createUpdateBatch((changed, durationMs, changes) => {
     const isCurrent = site.isCurrent()
     const { added, fixed } = remember(site.getDiagnostics())
     const gone = isCurrent ? compareProblems(ofPages, fixed).added : []
@@ -49,7 +49,7 @@ export function createDevTerminal(
     const islands = site.getPlan()?.compiled.islandModules ?? []
     const restartsIslands = changed.some((path) => islands.includes(path))
     stdout.write(
-      formatUpdate({ time: new Date(), changed, durationMs, isCurrent, restartsIslands, ...problems }, color),
+      formatUpdate({ time: new Date(), changed, changes, durationMs, isCurrent, restartsIslands, ...problems }, color),
     )
     printProblems(added)
   })

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors'
+import type { FileChanges } from '../dev/update-batch.ts'
 import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { formatCount } from '../diagnostics/summary.ts'
 import { formatDuration } from '../lib/format-duration.ts'
@@ -8,6 +9,8 @@ export interface Update {
   time: Date
   /** Posix paths relative to the root, each once. */
   changed: readonly string[]
+  /** What happened to them; a file that is missing here was changed. */
+  changes: FileChanges
   durationMs: number
   /** Whether the site could be built, so that the pages show the change. */
   isCurrent: boolean
@@ -22,12 +25,11 @@ export interface Update {
 
 /** One line: `12:03:11 content/docs/x.md updated in 14 ms · 1 new problem, 2 fixed`. */
 export function formatUpdate(update: Update, color: boolean): string {
-  const { time, changed, durationMs, isCurrent, restartsIslands, added, fixed, left } = update
+  const { time, changed, changes, durationMs, isCurrent, restartsIslands, added, fixed, left } = update
   const colors = createColors(color)
-  const subject = colors.bold(sanitize(nameFiles(changed)))
   const result = isCurrent
-    ? `${subject} updated in ${formatDuration(durationMs)}`
-    : `${subject} ${colors.red('cannot be used')}; the pages are those from before`
+    ? `${describeChanges(changed, changes, colors.bold)} in ${formatDuration(durationMs)}`
+    : `${colors.bold(nameFiles(changed))} ${colors.red('cannot be used')}; the pages are those from before`
   const islands = isCurrent && restartsIslands ? ['its islands start again'] : []
   return `${formatTime(time, color)} ${[result, ...islands, ...describeProblems({ added, fixed, left }, color)].join(' · ')}\n`
 }
@@ -38,11 +40,26 @@ export function formatPageProblems({ time, added }: Pick<Update, 'time' | 'added
   return `${formatTime(time, color)} ${['page opened', ...problems].join(' · ')}\n`
 }
 
+const VERBS = { add: 'added', change: 'updated', unlink: 'deleted' } as const
+
+/** `a.md updated`, `a.md and b.md deleted`, `a.md renamed to b.md`. */
+function describeChanges(paths: readonly string[], changes: FileChanges, bold: (text: string) => string): string {
+  const verbs = new Set(paths.map((path) => VERBS[changes.get(path) ?? 'change']))
+  const [verb = 'updated', other] = verbs
+  const [from, to] = [
+    paths.find((path) => changes.get(path) === 'unlink'),
+    paths.find((path) => changes.get(path) === 'add'),
+  ]
+  if (paths.length === 2 && from !== undefined && to !== undefined)
+    return `${bold(sanitize(from))} renamed to ${bold(sanitize(to))}`
+  return `${bold(nameFiles(paths))} ${other === undefined ? verb : 'updated'}`
+}
+
 /** `a.md`, `a.md and b.md`, `1,100 files`. */
 function nameFiles(paths: readonly string[]): string {
   const [first = 'The site', second] = paths
   if (paths.length > 2) return formatCount(paths.length, 'file')
-  return second === undefined ? first : `${first} and ${second}`
+  return sanitize(second === undefined ? first : `${first} and ${second}`)
 }
 
 function describeProblems({ added, fixed, left }: Pick<Update, 'added' | 'fixed' | 'left'>, color: boolean): string[] {

@@ -4,6 +4,7 @@ import type {
   DocContentData,
   DocNavigationData,
   LinkData,
+  NeighborData,
   TocItem,
   Visibility,
 } from '../../src/model/page-data.ts'
@@ -21,8 +22,12 @@ export function createNavigation(
   { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
   sidebars: Sidebars,
 ): (route: Route) => DocNavigationData {
-  const toNeighborLink = (target: { title: string; pathname: string } | null | undefined) =>
-    target ? { title: target.title, href: hrefs.toPage(target.pathname) } : null
+  const toNeighborLink = (target: { title: string; pathname: string } | null | undefined): NeighborData | null => {
+    if (!target) return null
+    const { title, pathname } = target
+    const section = table.breadcrumbs[pathname]?.at(-2)?.label ?? table.sidebarHeadings[pathname]
+    return { title, href: hrefs.toPage(pathname), ...(section && section !== title ? { section } : {}) }
+  }
   return (route) => {
     const neighbors = table.neighbors[route.pathname]
     const breadcrumbs = config.docs.breadcrumbs ? table.breadcrumbs[route.pathname] : undefined
@@ -56,6 +61,7 @@ export function composeDoc(
     showTitle,
     isTitleRepeated,
     showCopyPage: context.config.docs.showCopyPage,
+    openInAssistants: context.config.docs.openInAssistants,
     showSectionNumbers: context.config.docs.showSectionNumbers,
     lead: (showTitle && !isTitleRepeated && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),

@@ -3,7 +3,7 @@ import { toVersionTag } from '../../src/search/facet-tags.ts'
 import { SEARCH_FOLDER, SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
 import type { ComposeContext } from './context.ts'
 
-type SearchContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'searchIndexes'>
+type SearchContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'searchIndexes' | 'routeByPathname'>
 
 /** Names and home pages of the services. OpenSearch also has the API of Elasticsearch. */
 const SERVICES: Partial<Record<SearchSettings['provider']['name'], SearchSettings['service']>> = {
@@ -34,6 +34,11 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
     versions: latestFirst.map(({ name, label }) => ({ value: toVersionTag(name), label })),
     languages: defaultFirst.map(({ htmlLang, label }) => ({ value: htmlLang, label })),
     ...(placeholder ? { placeholder } : {}),
+    popular: config.search.popular.flatMap((pathname) => {
+      const link = context.hrefs.resolveLink(pathname)
+      const title = context.routeByPathname.get(link.pathname ?? '')?.title
+      return title ? [{ url: link.href, title }] : []
+    }),
     ...(externalUrlRegex ? { externalUrlRegex } : {}),
     ...(missingResultsUrl ? { missingResultsUrl } : {}),
     ...(askAi ? { askAi } : {}),

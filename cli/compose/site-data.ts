@@ -21,7 +21,15 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
 export function createSiteData(
   context: Pick<
     ComposeContext,
-    'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels' | 'locale'
+    | 'config'
+    | 'table'
+    | 'hrefs'
+    | 'manifest'
+    | 'versions'
+    | 'searchIndexes'
+    | 'routeByPathname'
+    | 'getLabels'
+    | 'locale'
   >,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
+import { HELD_BACK } from '../../src/dev/dev-protocol.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { decodePathname, removeBaseUrl } from '../lib/pathname.ts'
 import { enterBasePath } from '../serve/base-path.ts'
@@ -133,9 +134,14 @@ async function findAnswer(path: string | undefined, site: ServedSite): Promise<A
     }
     const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
     if (text === '') return createErrorAnswer('This page cannot be shown', site, path)
-    return { status, type: HTML_TYPE, body: text }
+    return { status, type: HTML_TYPE, body: text, ...(isHeldBack(site, path) && { headers: { [HELD_BACK]: '1' } }) }
   }
   return undefined
+}
+
+/** Whether an error keeps a page from being shown as written, so that an open page stays as it is below the error. */
+function isHeldBack(site: ServedSite, path = '/'): boolean {
+  return [...site.listProblems(path).blocking].some(({ severity }) => severity === 'throw')
 }
 
 /** Adds the script of `dev` to pages. */

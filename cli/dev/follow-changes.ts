@@ -2,7 +2,7 @@ import { waitForAbort } from '../lib/wait-for-abort.ts'
 import { createCoalescer } from './coalesce.ts'
 import type { DevSite } from './dev-site.ts'
 import { listWatchedSources } from './watched-sources.ts'
-import { type Watcher, watchSources } from './watcher.ts'
+import { type FileChange, type Watcher, watchSources } from './watcher.ts'
 
 /** Quiet time before a rebuild: longer than the pauses within a burst of writes, and a third of what an update may take in all. */
 const QUIET_MS = 20
@@ -17,7 +17,7 @@ export interface FollowRequest {
   /** Ends the watching when it aborts. */
   signal: AbortSignal
   /** Called for every file that changes, before the build that follows. */
-  onChange(): void
+  onChange(path: string, change: FileChange): void
   /** Builds the site again after files have changed: posix paths relative to the root. Must not throw. */
   rebuild(changed: readonly string[]): Promise<void>
   /** Called with a sentence if the files cannot be watched as usual. */
@@ -43,9 +43,9 @@ export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, re
     },
   })
   function watch(): Promise<Watcher> {
-    const onChange = (path: string) => {
+    const onChange = (path: string, change: FileChange) => {
       site.pause()
-      request.onChange()
+      request.onChange(path, change)
       changes.push(path)
     }
     return watchSources({ root, sources, since, onChange, onProblem })

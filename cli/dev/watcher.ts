@@ -7,13 +7,16 @@ import { getRelativePath } from '../lib/posix-path.ts'
 /** Interval at which files are polled if the system cannot report changes. */
 const POLL_EVERY_MS = 1000
 
+/** What happened to a file. */
+export type FileChange = 'add' | 'change' | 'unlink'
+
 export interface WatchRequest {
   /** Absolute folder of the project. */
   root: string
   /** Posix paths relative to the root: folders with everything in them, and single files. */
   sources: readonly string[]
   /** Called with the posix path, relative to the root, of every file that was added, changed or removed. */
-  onChange: (path: string) => void
+  onChange: (path: string, change: FileChange) => void
   /** Files that were written since this time, in milliseconds, are changed although they were not watched yet. Default: none. */
   since?: number
   /** Called once with the reason why files are polled. */
@@ -35,7 +38,7 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
     const options = { ignoreInitial: true, usePolling, interval: POLL_EVERY_MS, followSymlinks: false }
     const { since = Number.POSITIVE_INFINITY } = request
     let isReady = false
-    const links = watchTargets(options, (link) => request.onChange(getRelativePath(request.root, link)))
+    const links = watchTargets(options, (link) => request.onChange(getRelativePath(request.root, link), 'change'))
     targets = links.watcher
     const watcher = watch(request.root, {
       ...options,
@@ -52,7 +55,7 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
     watcher.on('all', (event, path, stats) => {
       if (!isReady && (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) < since)) return
       if (event === 'add' || event === 'change' || event === 'unlink')
-        request.onChange(getRelativePath(request.root, path))
+        request.onChange(getRelativePath(request.root, path), isReady ? event : 'change')
     })
     return new Promise((resolve) => {
       watcher.on('ready', () => {

@@ -34,6 +34,11 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   config.redirects.forEach(({ to }, at) => {
     add(`redirects[${at}].to`, to)
   })
+  if (config.search) {
+    config.search.popular.forEach((pathname, at) => {
+      add(`search.popular[${at}]`, pathname)
+    })
+  }
   for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, uses)
   for (const { kind, url, origin } of table.authorReferences) uses.push({ configPath: '', origin, url, kind })
   return uses

@@ -12,8 +12,10 @@ export interface EditorSite {
   getCurrentPlan(): Promise<SitePlan | null>
   /** The last plan, which may be older than what was typed. */
   getLastPlan(): Promise<SitePlan | null>
-  /** Notes that a file, or the text of an open one, has changed. */
-  change(): void
+  /** Notes that a file, or the text of an open one, has changed: its path relative to the root. `undefined` for any file. */
+  change(path: string | undefined): void
+  /** Call it once every change is noted: files that are not noted are not read again then. */
+  trustNotes(): void
   close(): Promise<void>
 }
 
@@ -42,24 +44,32 @@ export function createEditorSite(request: EditorSiteRequest): EditorSite {
     cache: true,
     workers: null,
     parsesBodiesLater: true,
+    plansAgain: true,
     findOpenText,
   })
   let plan: SitePlan | null = null
-  async function analyze(): Promise<void> {
+  // Whether changes may have been missed, so that every file is looked at.
+  let isUncertain = true
+  let areNotesTrusted = false
+  async function analyze(changed: ReadonlySet<string> | null): Promise<void> {
+    context.memory.changed = isUncertain ? null : changed
+    isUncertain = true
     try {
       const { value, diagnostics } = await planSite({ root, configFile, baseUrl: null, drafts: true }, context)
       plan = value ?? plan
+      isUncertain = value === null
       onProblems(applySeverities(diagnostics, plan?.config ?? null))
     } catch (error) {
       onError(error)
     }
   }
-  const first = analyze()
-  const changes = createCoalescer<null>({
+  const first = analyze(null)
+  const changes = createCoalescer<string | undefined>({
     quietMs: QUIET_MS,
-    async run() {
+    async run(changed) {
       await first
-      await analyze()
+      const paths = changed.filter((path) => path !== undefined)
+      await analyze(areNotesTrusted && paths.length === changed.length ? new Set(paths) : null)
     },
   })
   return {
@@ -72,7 +82,10 @@ export function createEditorSite(request: EditorSiteRequest): EditorSite {
       await first
       return plan
     },
-    change: () => changes.push(null),
+    change: changes.push,
+    trustNotes() {
+      areNotesTrusted = true
+    },
     async close() {
       changes.close()
       await changes.waitUntilIdle()

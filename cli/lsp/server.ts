@@ -82,10 +82,10 @@ function watchSite(connection: Connection, { root, configFile, open, files }: Wa
     },
     onError: (error) => connection.console.error(getErrorStack(error)),
   })
-  open.onDidChangeContent(() => site.change())
-  open.onDidClose(() => site.change())
+  open.onDidChangeContent(({ document }) => site.change(files.toPath(document.uri)))
+  open.onDidClose(({ document }) => site.change(files.toPath(document.uri)))
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    if (changes.some(({ uri }) => isSource(files.toPath(uri)))) site.change()
+    for (const path of changes.map(({ uri }) => files.toPath(uri))) if (isSource(path)) site.change(path)
   })
   return site
 }
@@ -126,7 +126,10 @@ function answer(connection: Connection, { site, files, version }: Answering): vo
   connection.onInitialized(() => {
     // Other programs also change files.
     const watchers = [{ globPattern: '**/*' }]
-    if (canRegister) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers })
+    if (canRegister)
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, { watchers })
+        .then(site.trustNotes, () => undefined)
   })
   connection.onCompletion(async ({ textDocument, position }) => {
     const path = files.toPath(textDocument.uri)

@@ -1,20 +1,23 @@
 import { checkBuilt } from '../check/built.ts'
 import { checkExternal, type ExternalCheck, type ExternalProgress } from '../check/external/check-external.ts'
+import { RECORD_FILE } from '../check/external/external-record.ts'
 import { type FixedFile, type FixMode, fixFiles, listFixes } from '../check/fix.ts'
 import { selectDiagnostics } from '../check/select.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { getSeverity } from '../diagnostics/severities.ts'
 import { dropSuppressed } from '../diagnostics/suppressions.ts'
+import { openJsonFile } from '../store/json-file.ts'
 import type { BuildContext } from './build-context.ts'
 import type { SitePlan } from './site.ts'
 
 /** Requests the URLs of links that leave the site. `onProgress` is called after each. */
 export function checkExternalLinks(
   plan: SitePlan,
-  { clock, store }: BuildContext,
+  { clock, cache }: BuildContext,
   onProgress?: (progress: ExternalProgress) => void,
 ): Promise<ExternalCheck> {
-  const request = { external: plan.graph.external, store, now: Date.now(), onProgress }
+  const record = openJsonFile(cache, RECORD_FILE)
+  const request = { external: plan.graph.external, record, now: Date.now(), onProgress }
   return clock.time('external', () => checkExternal(request))
 }
 

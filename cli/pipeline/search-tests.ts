@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupHits, type SearchRequest } from '../../src/search/search-provider.ts'
 import { fillName } from '../content/variables.ts'
@@ -35,23 +35,24 @@ interface ReadyTest {
  * Runs the search tests of a site against its embedded index, in memory, as a reader of the expected page searches. A site
  * with a search service is tested with the same index, because results depend on the words of its pages.
  */
-export function runSearchTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
+export async function runSearchTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
+  const { search } = plan.config
+  if (!search || !existsSync(join(plan.root, SEARCH_TESTS_FILE))) return []
   // The index that they need is part of their time.
   const untimed = { ...context, clock: createStageClock() }
-  return context.clock.time('search tests', () => runTests(plan, untimed))
+  return context.clock.time('search tests', () => runTests(plan, search.contextualSearch, untimed))
 }
 
 type TestContext = Pick<BuildContext, 'installation' | 'cache' | 'store' | 'clock' | 'pool'>
 
-async function runTests(plan: SitePlan, context: TestContext): Promise<Diagnostic[]> {
+async function runTests(plan: SitePlan, isContextual: boolean, context: TestContext): Promise<Diagnostic[]> {
   const { installation, store } = context
-  if (!plan.config.search) return []
   const { value: tests, diagnostics } = await readTests(plan.root, store)
   if (tests.length === 0) return diagnostics
   const { ready, problems } = prepareTests(tests, plan)
   const source = createSearchSource(plan, installation)
   const search = await openTracedSearch(source, context)
-  const misses = await findMisses(ready, { search, isContextual: plan.config.search.contextualSearch, store })
+  const misses = await findMisses(ready, { search, isContextual, store })
   return [...diagnostics, ...problems, ...misses]
 }
 

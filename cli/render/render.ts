@@ -25,8 +25,8 @@ export type Renderer = (
 ) => Outcome<RenderedPage | null>
 
 /**
- * Creates a renderer that uses the overrides of the project. If a component throws, the diagnostic names the page, the
- * component, and the key of the configuration that set it; the value is then `null`, and the other pages are still
+ * Creates a renderer that uses the overrides of the project. If a component throws, the diagnostic names the component, and the page
+ * or the override and the key of the configuration that set it; the value is then `null`, and the other pages are still
  * rendered. The value of a React page without a component is `null` as well.
  */
 export function createRenderer(overrides: readonly Override[]): Renderer {
@@ -84,12 +84,13 @@ function describeRenderFailure(
   if (error instanceof IslandError) return describeIslandFailure(error, route.pathname, origin)
   const component = findComponentName(error)
   const inside = component === undefined ? '' : ` in component ${component}`
-  const where = override ? `${inside} (the override of ${override.name})` : inside
+  const subject = override ? `The override of ${override.name}` : `The page "${route.pathname}"`
   return {
     code: 'page/render-failed',
-    message: `The page "${route.pathname}" failed to render${where}: ${describeError(error)}.`,
+    message: `${subject} failed to render${inside}: ${describeError(error)}.`,
     origin,
-    pathname: route.pathname,
+    // An override fails on each page that has it, and is reported once.
+    ...(override ? {} : { pathname: route.pathname }),
     ...describeCause(error),
   }
 }

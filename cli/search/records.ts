@@ -51,14 +51,14 @@ const BOOST_RANGE = { min: 0.1, max: 10 }
 
 /** Marks of tables in collected text, from the characters that Unicode leaves to private use. */
 const CELL_END = '\ue000'
-const TABLE_END = '\ue001'
+const ROW_END = '\ue001'
 
-/** Runs of these marks, in which the end of a table parts more than that of a cell. */
-const TABLE_BREAK = new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g')
+/** Runs of these marks, in which the end of a row parts more than that of a cell. */
+const ROW_BREAK = new RegExp(`[ ${CELL_END}]*${ROW_END}[ ${CELL_END}${ROW_END}]*`, 'g')
 const CELL_BREAK = new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g')
 
-/** Elements without text of the page. */
-const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
+/** Elements without text of the page. Heads of tables repeat the same words, and would begin many snippets. */
+const SKIPPED = new Set('script style template svg math button select textarea iframe noscript thead'.split(' '))
 
 /** Classes of elements that label the text around them. */
 const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge'])
@@ -97,7 +97,7 @@ function openSection({ sections }: Collector, start: Pick<SearchSection, 'depth'
 function closeSection(collector: Collector): void {
   const section = collector.sections.at(-1)
   if (section) {
-    section.content = toOneLine(collector.text.join(''))
+    section.content = normalizeSpace(collector.text.join(''))
     section.code = listCodeWords(collector.code.join('\n'))
   }
   collector.text = []
@@ -121,10 +121,10 @@ function collectElement(element: Element, collector: Collector): void {
   if (depth === 1) return
   if (depth > 1 && typeof properties.id === 'string' && properties.id !== '') {
     closeSection(collector)
-    openSection(collector, { depth, anchor: properties.id, heading: toOneLine(getText(children)) })
+    openSection(collector, { depth, anchor: properties.id, heading: normalizeSpace(getText(children)) })
     return
   }
-  if (!INLINE.has(tagName)) collector.text.push(' ')
+  if (!INLINE.has(tagName)) collector.text.push(tagName === 'table' ? ROW_END : ' ')
   if (tagName === 'pre') {
     collector.code.push(getText(children))
     return
@@ -132,7 +132,7 @@ function collectElement(element: Element, collector: Collector): void {
   if (tagName === 'img' && typeof properties.alt === 'string') collector.text.push(` ${properties.alt} `)
   for (const child of children) collect(child, collector)
   if (tagName === 'td' || tagName === 'th') collector.text.push(CELL_END)
-  else if (tagName === 'table') collector.text.push(TABLE_END)
+  else if (tagName === 'tr') collector.text.push(ROW_END)
   else if (!INLINE.has(tagName)) collector.text.push(' ')
 }
 
@@ -169,12 +169,12 @@ function readFormula(formula: Element): string {
   return READABLE_TEX.test(tex) ? tex : '…'
 }
 
-/** One space between words, a centered dot between the cells of a table that have text. */
-function toOneLine(text: string): string {
+/** One space between words, a centered dot between the cells of a table, and a line for each of its rows. */
+function normalizeSpace(text: string): string {
   // Most white space is a single space, which need not be replaced.
   const words = text.replace(/(?: [\s\u200B]|[^\S ]|\u200B)[\s\u200B]*/g, ' ')
-  if (!words.includes(CELL_END) && !words.includes(TABLE_END)) return words.trim()
-  return words.replace(TABLE_BREAK, ' ').replace(CELL_BREAK, ' · ').replace(/ +/g, ' ').trim()
+  if (!words.includes(CELL_END) && !words.includes(ROW_END)) return words.trim()
+  return words.replace(ROW_BREAK, '\n').replace(CELL_BREAK, ' · ').replace(/ +/g, ' ').trim()
 }
 
 function listCodeWords(code: string): string {

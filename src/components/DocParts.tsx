@@ -121,22 +121,6 @@ export function ExamplesNote({ language }: { language: LanguageAttributes | unde
   )
 }
 
-/** Copies the page as Markdown; without JavaScript, a link to it. */
-export function CopyPage({ href }: { href: string }): ReactElement {
-  const labels = useLabels()
-  return (
-    <div className="theme-doc-copy-page">
-      <button type="button" className="clean-button copy-page" {...attr(dataAttributes.copyPage, href)}>
-        <Icon name="copy" />
-        {labels.copyPage}
-      </button>
-      <noscript>
-        <a href={href}>{labels.viewAsMarkdown}</a>
-      </noscript>
-    </div>
-  )
-}
-
 /** Links to the source of the page. */
 export function EditLink({ href }: { href: string }): ReactElement {
   const labels = useLabels()

@@ -9,6 +9,8 @@ import { Title } from './Title.tsx'
 export interface PaginatorLink {
   title: string | null
   href: string
+  /** The part of the sidebar that it is in. */
+  section?: string
   /** The original of a post without a translation, whose title is shown. */
   original?: OriginalData | undefined
 }
@@ -52,7 +54,7 @@ function PaginatorItem(props: { link: PaginatorLink; direction: 'prev' | 'next';
         <span className="pagination-nav__label">{label}</span>
       ) : (
         <>
-          <span className="pagination-nav__sublabel">{label}</span>
+          <span className="pagination-nav__sublabel">{link.section ? `${label} \u00b7 ${link.section}` : label}</span>
           <span className="pagination-nav__label">
             <Title original={link.original}>{link.title}</Title>
           </span>

@@ -1,5 +1,5 @@
 import { events } from '../model/data-attributes.ts'
-import type { DevEvent } from './dev-protocol.ts'
+import { type DevEvent, HELD_BACK } from './dev-protocol.ts'
 import { followIslandErrors } from './island-errors.ts'
 import { createProblemView } from './problem-view.ts'
 import { createFileRefresher } from './refresh-files.ts'
@@ -36,11 +36,13 @@ function reload(): void {
 interface ServedPage {
   status: number
   html: string
+  /** Whether an error keeps it from being shown as written. */
+  isHeldBack: boolean
 }
 
 async function fetchPage(): Promise<ServedPage> {
   const response = await fetch(location.pathname + location.search, { cache: 'no-store' })
-  return { status: response.status, html: await response.text() }
+  return { status: response.status, html: await response.text(), isHeldBack: response.headers.has(HELD_BACK) }
 }
 
 function followBuilds(): void {
@@ -57,7 +59,7 @@ function followBuilds(): void {
     pathname = location.pathname
     // Not fetched again: the page may have been fetched before the latest build.
     const html: unknown = event instanceof CustomEvent ? event.detail.html : undefined
-    shown = Promise.resolve({ status: 200, html: String(html) })
+    shown = Promise.resolve({ status: 200, html: String(html), isHeldBack: false })
     problems.forgetFailures()
     void problems.refresh()
   })
@@ -66,7 +68,7 @@ function followBuilds(): void {
     document.dispatchEvent(new Event(events.pagesChanged))
     const [before, now] = await Promise.all([shown, fetchPage()])
     if (before.html === now.html && before.status === now.status) return
-    if (now.status >= 500 && before.status < 500) return
+    if ((now.status >= 500 || now.isHeldBack) && before.status < 500) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
     if (!canUpdate || !(await updatePage(before.html, now.html))) reload()

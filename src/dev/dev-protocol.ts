@@ -1,5 +1,8 @@
 /** The JSON messages of `docsgen dev` to the script of its pages. */
 
+/** The header of a page that an open page must not be updated to, because an error keeps it from being shown as written. */
+export const HELD_BACK = 'Docsgen-Held-Back'
+
 /** A message of the event stream. If it repeats a build, problems have been found since. */
 export interface DevEvent {
   /** Number of builds so far. */

@@ -66,6 +66,17 @@ button {
 .badge[data-severity='warn']::before {
   background: var(--warning);
 }
+/* On a narrow screen, the text of the page has no margin that the numbers could be in. */
+@media (width < 480px) {
+  .badge {
+    gap: 0;
+    padding: 6px;
+    font-size: 0;
+  }
+  .badge::before {
+    font-size: 13px;
+  }
+}
 [popover],
 dialog {
   padding: 0;

@@ -101,24 +101,31 @@ function createParts(openFile: OpenFile) {
           ...createList('Rest of the site', rest, { total: total - pageTotal, openFile }),
         ),
       )
-      showOverlay(all.filter(({ isBlocking }) => isBlocking))
+      showOverlay(
+        all.filter(({ isBlocking }) => isBlocking),
+        page.some(({ isBlocking }) => isBlocking),
+      )
       if (total === 0) host.remove()
     },
   }
 }
 
 /** Creates the function that shows problems above the page. A closed overlay stays closed until its problems change. */
-function createOverlay(overlay: HTMLDialogElement, openFile: OpenFile): (problems: readonly DevProblem[]) => void {
+function createOverlay(
+  overlay: HTMLDialogElement,
+  openFile: OpenFile,
+): (problems: readonly DevProblem[], areOnPage: boolean) => void {
   let shown = ''
-  return (problems) => {
+  return (problems, areOnPage) => {
     const key = JSON.stringify(problems)
     if (key === shown) return
     shown = key
     if (problems.length === 0) return overlay.close()
+    const subject = areOnPage ? 'this page' : 'the site'
     const title = problems.length === 1 ? 'A problem keeps' : `${problems.length} problems keep`
     overlay.replaceChildren(
       createContent(
-        createHeader('overlay-title', `${title} this page from being shown as written`, () => overlay.close()),
+        createHeader('overlay-title', `${title} ${subject} from being shown as written`, () => overlay.close()),
         ...createList('', problems, { total: problems.length, openFile }),
         createElement('p', { class: 'note' }, 'This message disappears when you have saved a fix. Esc closes it.'),
       ),

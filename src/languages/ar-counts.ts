@@ -74,4 +74,20 @@ export const arabicCounts = {
     many: '{minutes} دقيقة قراءة',
     other: '{minutes} دقيقة قراءة',
   },
+  resultCount: {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: '{count} نتائج',
+    many: '{count} نتيجة',
+    other: '{count} نتيجة',
+  },
+  pageCount: {
+    zero: 'لا صفحة',
+    one: 'صفحة واحدة',
+    two: 'صفحتين',
+    few: '{count} صفحات',
+    many: '{count} صفحة',
+    other: '{count} صفحة',
+  },
 } satisfies Partial<Translation>

@@ -34,6 +34,9 @@ export const dataAttributes = {
   /** The button that copies a page; the value is the address of its Markdown. */
   copyPage: 'data-ds-copy-page',
 
+  /** On the not-found page: a section for pages with similar addresses; the value is the address of the search page. */
+  suggestions: 'data-ds-suggestions',
+
   /** The skip link's region; gets the focus after a navigation. */
   skipRegion: 'data-ds-skip-region',
   /** The anchor inside the skip region. */
@@ -223,6 +226,7 @@ export const ids = {
   skipTarget: '__docsgen_skipToContent_fallback',
   menu: '__docsgen_menu',
   sidebar: '__docsgen_sidebar',
+  pageActions: '__docsgen_pageActions',
   blogPost: '__blog-post-container',
   baseUrlBannerContainer: '__docsgen-base-url-issue-banner-container',
   baseUrlBanner: '__docsgen-base-url-issue-banner',

@@ -167,6 +167,8 @@ export interface DocContentData {
   isTitleRepeated: boolean
   /** Whether the button that copies the document is shown. */
   showCopyPage: boolean
+  /** Whether its menu has links to assistants. Default: `false`. */
+  openInAssistants?: boolean
   /** Whether sections have numbers in the margin. */
   showSectionNumbers: boolean
   /** A sentence below the title that the shell prints; `null` if there is none. */
@@ -200,8 +202,15 @@ export interface DocNavigationData {
   sidebarName: string | null
   /** From the top category to the page itself; the template puts the home link before them. */
   breadcrumbs: BreadcrumbData[] | null
-  previous: { title: string; href: string } | null
-  next: { title: string; href: string } | null
+  previous: NeighborData | null
+  next: NeighborData | null
+}
+
+/** The previous or the next document. `section` is the category or the heading of the sidebar above it. Default: none. */
+export interface NeighborData {
+  title: string
+  href: string
+  section?: string
 }
 
 export interface CardData {

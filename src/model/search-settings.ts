@@ -1,7 +1,7 @@
 /** Settings of the search in the browser: JSON in an attribute of the search button. Contains no secrets. */
 export interface SearchSettings {
   provider: SearchProviderSettings
-  /** The service that answers, which is named next to its results; unset for the embedded index. */
+  /** The service that answers, which is named next to its results; unset for the embedded engine. */
   service?: { name: string; url: string }
   /** Base URL of the site, which separates its stored data from other sites of the same origin. */
   baseUrl: string
@@ -15,12 +15,20 @@ export interface SearchSettings {
   languages: SearchFacetValue[]
   /** Text in the empty search field; unset means the text of the interface. */
   placeholder?: string
+  /** Pages that the start screen suggests in place of the sections of the site. */
+  popular: SearchLink[]
   /** Regular expression: results with a matching URL are loaded like links to other sites. */
   externalUrlRegex?: string
   /** URL for reporting a search without results; `{query}` is replaced by the query. */
   missingResultsUrl?: string
   /** Unset: there is no Ask AI. */
   askAi?: AskAiSettings
+}
+
+/** A page or a part of the site that is suggested. */
+export interface SearchLink {
+  url: string
+  title: string
 }
 
 /** A filter value of results, with its label. */

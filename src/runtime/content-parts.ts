@@ -10,6 +10,7 @@ import type { Store } from './storage.ts'
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   loadCopyPage()
+  loadSuggestions()
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
   // The button of a folded block changes its height.
   const hasFolded = document.querySelector('[data-ds-lines]')
@@ -48,22 +49,32 @@ function loadButtons(signal: AbortSignal): void {
   }
 }
 
-/** Loads the script of the copy button when the reader is about to use it. */
+/** Loads the script of the copy button and its menu when the reader is about to use them. */
 function loadCopyPage(): void {
   const button = find(dataAttributes.copyPage)
   const href = button?.getAttribute(dataAttributes.copyPage)
-  if (!button || !href) return
+  const group = button?.parentElement
+  if (!button || !href || !group) return
   let copy: Promise<() => Promise<void>> | undefined
   const prepare = () => {
-    copy ??= import('./copy-page.ts').then(({ prepareCopy }) => prepareCopy(button, href))
+    copy ??= import('./copy-page.ts').then(({ prepareCopy, startMenuKeys }) => {
+      startMenuKeys(group)
+      return prepareCopy(button, href)
+    })
     return copy
   }
-  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare, { once: true })
+  for (const type of ['pointerenter', 'focusin']) group.addEventListener(type, prepare, { once: true })
   button.addEventListener('click', () => {
     prepare()
       .then((run) => run())
       .catch(() => location.assign(href))
   })
+}
+
+/** Suggests pages in place of an unknown one. */
+function loadSuggestions(): void {
+  const section = find(dataAttributes.suggestions)
+  if (section) import('./suggestions.ts').then(({ suggestPages }) => suggestPages(section)).catch(console.warn)
 }
 
 /** A tab that is clicked before the script is loaded is selected once it is. */

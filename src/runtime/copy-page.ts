@@ -1,5 +1,6 @@
 import * as labels from '../runtime-labels.ts'
 import { copyText } from './copy-text.ts'
+import { findNextIndex } from './dropdowns.ts'
 
 /** Duration of the button's confirmation, in milliseconds. */
 const COPIED_MS = 2000
@@ -28,4 +29,22 @@ export function prepareCopy(button: HTMLElement, href: string): () => Promise<vo
     clearTimeout(timer)
     timer = window.setTimeout(() => setLabel(labels.copyPage), COPIED_MS)
   }
+}
+
+/** Arrow keys, Home and End move the focus through the menu next to the button, and open it. */
+export function startMenuKeys(group: HTMLElement): void {
+  const menu = group.querySelector<HTMLElement>('[popover]')
+  const links = [...group.querySelectorAll<HTMLElement>('[popover] a')]
+  group.addEventListener('keydown', (event) => {
+    const { key, target } = event
+    if (!(target instanceof HTMLElement)) return
+    const isOpen = menu?.matches(':popover-open')
+    const isToggle = target.hasAttribute('popovertarget')
+    if (!isOpen && !(isToggle && key.startsWith('Arrow'))) return
+    const next = findNextIndex(key, links.indexOf(target), links.length)
+    if (next === undefined) return
+    event.preventDefault()
+    menu?.showPopover()
+    links[next]?.focus()
+  })
 }

@@ -11,7 +11,7 @@ import { startMenu } from './menu.ts'
 import { startNavbarVisibility } from './navbar-visibility.ts'
 import { cleanAddress } from './navigation/address.ts'
 import { restorePosition, startLazyNavigation } from './navigation/lazy-navigation.ts'
-import { startSearch, startSearchPage } from './search.ts'
+import { startSearch, startSearchFields, startSearchPage } from './search.ts'
 import { startSidebar } from './sidebar-column.ts'
 import { openStore } from './storage.ts'
 import { startToc } from './toc.ts'
@@ -35,6 +35,7 @@ function startRuntime(): void {
       () => loadContentParts(store, signal),
       () => startAlternatives(store, signal),
       () => startReveal(signal),
+      startSearchFields,
       () => startSearchPage(signal),
     ])
   }

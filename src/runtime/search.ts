@@ -1,10 +1,13 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import type { SearchDialog } from '../search/dialog/mount-dialog.tsx'
 import { search as searchLabel } from '../search-labels.ts'
-import { find, findClosest } from './dom.ts'
+import { find, findAll, findClosest } from './dom.ts'
 
 /** Events that indicate that the dialog will be needed soon. */
 const INTENT_EVENTS = ['touchstart', 'focus', 'mouseover']
+
+/** A dialog that has not been loaded after this time is given up. */
+const TIME_LIMIT_MS = 7_000
 
 /**
  * The search button (docs/behaviours.md S-1 to S-5): its shortcuts, and the dialog, which is loaded on the first such
@@ -30,7 +33,7 @@ export function startSearch(): void {
   const open = async (query: string, from = button): Promise<void> => {
     early = query
     try {
-      const dialog = await load()
+      const dialog = await Promise.race([load(), new Promise<never>((_, reject) => setTimeout(reject, TIME_LIMIT_MS))])
       if (early !== undefined) dialog.open(early, from)
     } catch (error) {
       console.warn('The search dialog cannot be loaded.', error)
@@ -54,7 +57,8 @@ export function startSearch(): void {
     if (event.defaultPrevented || event.isComposing) return
     const isPlain = !ctrlKey && !metaKey && !altKey
     const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
-    const [target] = event.composedPath()
+    const [target = null] = event.composedPath()
+    const field = findClosest(target, dataAttributes.searchOpen)
     if (early !== undefined) {
       if (isToggle || key === 'Escape') early = undefined
       else if (key === 'Backspace') early = early.slice(0, -1)
@@ -62,13 +66,14 @@ export function startSearch(): void {
       else return
     } else if (isToggle || (isPlain && key === '/' && !isEditable(target))) void open('')
     else if (target === button && isPlain && /^[\p{L}\p{N} ]$/u.test(key)) void open(key.trim())
+    else if (isPlain && key === ' ' && field) void open('', field)
     else return
     event.preventDefault()
   })
   showShortcut(button)
 }
 
-function isEditable(target: EventTarget | undefined): boolean {
+function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 }
 
@@ -83,6 +88,12 @@ function showShortcut(button: HTMLElement): void {
   for (const text of [isApple ? '⌘' : 'Ctrl', 'K']) {
     hint.appendChild(document.createElement('kbd')).dataset.key = text
   }
+}
+
+/** Fields that open the dialog are buttons of the new page, because they are links only without it. */
+export function startSearchFields(): void {
+  if (!find(dataAttributes.search)?.getAttribute(dataAttributes.search)) return
+  for (const field of findAll(dataAttributes.searchOpen)) field.setAttribute('role', 'button')
 }
 
 /** Loads the script of the search page if it is open. Without the script, the page lists all pages. */

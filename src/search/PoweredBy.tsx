@@ -2,14 +2,18 @@ import type { ReactElement } from 'react'
 import type { SearchSettings } from '../model/search-settings.ts'
 import * as labels from '../search-labels.ts'
 
-/** Names the service that answers (docs/behaviours.md P-6). */
-export function PoweredBy({ service }: Pick<SearchSettings, 'service'>): ReactElement | null {
-  return service ? (
+/** Names the engine that answers (docs/behaviours.md P-6): a service with a link to it, or docsgen. */
+export function PoweredBy({ service }: Pick<SearchSettings, 'service'>): ReactElement {
+  return (
     <span className="search-powered">
       {labels.poweredBy}{' '}
-      <a href={service.url} target="_blank" rel="noopener noreferrer">
-        {service.name}
-      </a>
+      {service ? (
+        <a href={service.url} target="_blank" rel="noopener noreferrer">
+          {service.name}
+        </a>
+      ) : (
+        'docsgen'
+      )}
     </span>
-  ) : null
+  )
 }

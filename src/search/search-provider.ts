@@ -3,6 +3,9 @@ import type { SearchLevel, SearchRecordType } from './search-record.ts'
 /** Maximum length of a query sent to a provider, in UTF-16 units; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 512
 
+/** Characters of a snippet where a request has no wish: a line of the dialog. */
+export const SNIPPET_LENGTH = 90
+
 /** Maximum number of hits per page of the site in one answer. */
 export const MAX_HITS_PER_GROUP = 5
 
@@ -23,6 +26,8 @@ export interface SearchRequest {
   page?: number
   /** Hits per page of results; 20 by default. */
   hitsPerPage?: number
+  /** Characters of a snippet, about; 90 by default. */
+  snippetLength?: number
   filters?: SearchFilters
   /** Whether the answer includes facets, which may need more requests; `false` by default. */
   countFacets?: boolean
@@ -53,6 +58,8 @@ export interface SearchHit {
   hierarchy: Record<SearchLevel, SearchTextPart[] | null>
   /** The words around the match in the section's text, with '…' where it is cut; `null` if the section has no text. */
   snippet: SearchTextPart[] | null
+  /** More of the same text, for a preview; unset if the provider does not send it. */
+  preview?: SearchTextPart[]
   tags: readonly string[]
   deprecated: boolean
 }
@@ -79,6 +86,8 @@ export interface SearchResponse {
    * these where there is more than one page of results.
    */
   count: number
+  /** Number of pages of the site with these hits; unset if it is unknown. */
+  pages?: number
   /** Whether there is another page of results. */
   hasMore: boolean
   /** Empty unless `countFacets` is set. */

@@ -1,7 +1,7 @@
 import type { SearchProvider, SearchRequest, SearchResponse } from './search-provider.ts'
 
-/** A search that has not been answered after this time has failed. */
-const TIME_LIMIT_MS = 15_000
+/** A search that has not been answered after this time has failed: readers see something within 8 seconds. */
+const TIME_LIMIT_MS = 7_000
 
 /** Asks a provider one thing at a time. */
 export interface SearchSession {

@@ -19,7 +19,7 @@ export async function askAssistant(page: Page, question: string): Promise<void> 
   else {
     await dialogInput(page).fill(question)
     await dialog(page)
-      .getByRole('option', { name: `Ask AI: "${question}"` })
+      .getByRole('option', { name: `Ask AI: “${question}”` })
       .waitFor()
   }
   await page.keyboard.press('Enter')

@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     else {
       await search(page).fill(question)
       await dialog(page)
-        .getByRole('option', { name: `Ask AI: "${question}"` })
+        .getByRole('option', { name: `Ask AI: “${question}”` })
         .waitFor()
     }
     await page.keyboard.press('Enter')

@@ -257,14 +257,14 @@ describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
     })
   })
 
-  it('D-17: the paginator links to the previous and next page, by their pagination labels', async () => {
+  it('D-17: the paginator links to the previous and next page, by their pagination labels and their category', async () => {
     const page = await open('/docs/tools/saw')
     const links = page.locator('nav[aria-label="Docs pages"].pagination-nav > a')
     expect(
       await links.evaluateAll((found) => found.map((link) => [...link.children].map((part) => part.textContent))),
     ).toEqual([
       ['Previous', 'Tools'],
-      ['Next', 'The inner'],
+      ['Next · Tools', 'The inner'],
     ])
     await open('/docs/secret')
     expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)

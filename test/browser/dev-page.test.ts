@@ -144,10 +144,22 @@ describe.skipIf(missing)(`an open page of dev${skipReason}`, () => {
     await open('/docs/intro')
     site.write('site.config.ts', 'export default { title: 7 }')
     await overlay().waitFor(patience)
-    expect(await overlay().innerText()).toContain('"title" must be a string')
+    expect(await overlay().innerText()).toMatch(/keep the site from being shown.*"title" must be a string/s)
     expect(await page.locator('h1').innerText()).toBe('Intro')
     site.write('site.config.ts', files['site.config.ts'])
     await overlay().waitFor({ state: 'hidden', ...patience })
+  })
+
+  it('keeps its last good state below code that all pages use', async () => {
+    await open('/docs/guide')
+    site.write('src/Footer.tsx', 'export default () => <footer>')
+    await overlay().waitFor(patience)
+    expect(await page.locator('footer').innerText()).toBe('Own footer')
+    site.write('src/Footer.tsx', files['src/Footer.tsx'].replace('Own', 'New'))
+    await overlay().waitFor({ state: 'hidden', ...patience })
+    await expect.poll(() => page.locator('footer').innerText(), patience).toBe('New footer')
+    site.write('src/Footer.tsx', files['src/Footer.tsx'])
+    await expect.poll(() => page.locator('footer').innerText(), patience).toBe('Own footer')
   })
 
   it('is never empty if its code cannot be compiled or throws, while all others and their overrides are as before', async () => {
@@ -185,6 +197,7 @@ describe.skipIf(missing)(`an open page of dev${skipReason}`, () => {
 
   it.each(['light', 'dark'] as const)('fits a narrow window and is accessible: %s', async (theme) => {
     await open('/docs/intro', { width: 360, height: 740, storage: { theme } })
+    expect((await badge().boundingBox())?.width).toBeLessThan(40)
     await badge().click()
     const box = await panel().boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)

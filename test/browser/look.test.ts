@@ -178,7 +178,9 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   it.each([320, 360])('breadcrumbs and the button next to them are on one line at %s px', async (width) => {
     const page = await open('/docs/getting-started/running-light-node', { width })
     const [crumbs, button] = await Promise.all(
-      ['.breadcrumbs', '.copy-page'].map((name) => page.locator(name).evaluate((box) => box.getBoundingClientRect())),
+      ['.breadcrumbs', '.copy-page--more'].map((name) =>
+        page.locator(name).evaluate((box) => box.getBoundingClientRect()),
+      ),
     )
     expect(crumbs?.height).toBeLessThan(30)
     expect(button?.height).toBeLessThan(30)

@@ -152,7 +152,7 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
     await ask(page, 'harbor')
     await ask(page, 'zzqqxx')
     await dialog(page).getByText('No results found for').waitFor()
-    expect(await dialog(page).innerText()).toContain('No results found for "zzqqxx"')
+    expect(await dialog(page).innerText()).toContain('No results found for “zzqqxx”')
     expect(await dialog(page).innerText()).toContain('Try searching for')
     expect(await dialog(page).getByRole('listitem').getByRole('button', { name: 'Guide' }).isVisible()).toBe(true)
   })

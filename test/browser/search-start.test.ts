@@ -44,10 +44,23 @@ describe.skipIf(missing !== null)('the start screen of the search of a site with
     await dialog(page).waitFor({ state: 'detached' })
     await openDialog(page)
     await sections(page).waitFor()
-    expect(await dialog(page).getByRole('rowgroup').count()).toBe(2)
+    expect(await dialog(page).getByRole('rowgroup').count()).toBe(3)
     await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs/tools')
+  })
+
+  it('ends with the commands of the page (S-18)', async () => {
+    const page = await open()
+    await openDialog(page)
+    await dialog(page).getByRole('row', { name: 'Switch to dark mode' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await openDialog(page)
+    await dialog(page).getByRole('row', { name: 'Switch to light mode' }).waitFor()
   })
 
   it.each(['light', 'dark'])('has no violations found by axe-core in %s mode', async (theme) => {

@@ -273,7 +273,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     await search(page, 'zzqqxx')
     await dialog(page).getByText('No results found for').waitFor()
     const text = await dialog(page).innerText()
-    expect(text).toContain('No results found for "zzqqxx"')
+    expect(text).toContain('No results found for “zzqqxx”')
     expect(text).not.toContain('Believe this query should return results?')
   })
 

@@ -84,7 +84,7 @@ const states: Record<string, State> = {
   'no results': {
     show: (page) => search(page, 'zzqqxx'),
     texts: [
-      'No results found for "zzqqxx"',
+      'No results found for “zzqqxx”',
       'Try searching for:',
       'Believe this query should return results? Let us know.',
       'Let us know.',
@@ -115,7 +115,7 @@ const states: Record<string, State> = {
   'one result': {
     path: '/search?q=rudder',
     show: (page) => hasCount(page, 'One'),
-    texts: ['Search results for "rudder"', 'One document found'],
+    texts: ['Search results for “rudder”', 'One document found'],
   },
   'many results': {
     path: '/search?q=beacon',

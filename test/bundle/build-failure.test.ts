@@ -26,3 +26,21 @@ test('a bracket that is not closed is located', () => {
     { related: [{ origin: { file: 'src/site.css', line: 1, column: 1 }, message: 'The unbalanced "{" is here.' }] },
   ])
 })
+
+test('what esbuild finds after a tag that is not closed is not reported', () => {
+  const toMessage = (text: string, line: number, notes: Message['notes'] = []): Message => ({
+    id: '',
+    pluginName: '',
+    text,
+    location: locate(line, ''),
+    notes,
+    detail: undefined,
+  })
+  const opening = { text: 'The opening "main" tag is here:', location: locate(3, '<main>') }
+  const errors = [
+    toMessage('No such module', 1),
+    toMessage('The character "}" is not valid inside a JSX element', 7),
+    toMessage('Unexpected end of file before a closing "main" tag', 8, [opening]),
+  ]
+  expect(describeFailure(errors, failed).map(({ origin }) => origin)).toMatchObject([{ line: 1 }, { line: 8 }])
+})

@@ -19,7 +19,8 @@ const replaceParts = (stub: boolean): Plugin => ({
     )
     if (!stub) return
     pluginBuild.onLoad({ filter: /runtime\/search\.ts$/ }, () => ({
-      contents: 'export const startSearch = () => {}; export const startSearchPage = () => {}',
+      contents:
+        'export const startSearch = () => {}; export const startSearchFields = () => {}; export const startSearchPage = () => {}',
     }))
   },
 })
@@ -55,36 +56,36 @@ function findFile(start: string, end = '.js'): string {
 }
 
 describe('the scripts of search, compressed', () => {
-  it('are at most 0.7 KB on a page that nobody searches from', async () => {
+  it('are at most 0.75 KB on a page that nobody searches from', async () => {
     const added = (await measureRuntime(false)) - (await measureRuntime(true))
     expect(added).toBeGreaterThan(200)
-    expect(added).toBeLessThanOrEqual(0.7 * 1024)
+    expect(added).toBeLessThanOrEqual(0.75 * 1024)
   })
 
-  it.skipIf(!isBuilt)('are at most 10 KB beyond React for the dialog, the engine and its highlights together', () => {
+  it.skipIf(!isBuilt)('are at most 10.5 KB beyond React for the dialog, the engine and its highlights together', () => {
     const parts = ['search-dialog.', 'mount-dialog.', 'local-provider.'].flatMap((name) => [
       ...listFiles(findFile(name)),
     ])
     const sizes = [...new Set(parts)].map((file) => getSize(readFileSync(join(chunks, file))))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10 * 1024)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10.5 * 1024)
   })
 
   it.skipIf(!isBuilt).each([
-    ['search-page', 3.7],
+    ['search-page', 3.8],
     // What the dialog loads before a query, and when a search finds nothing.
-    ['StartScreen', 1.8],
+    ['StartScreen', 2.1],
     ['NoResults', 0.55],
     // What the engine loads for words that it does not find, and for the filters of the search page.
     ['correct-words', 1.1],
     ['count-facets', 0.55],
     // Each contains what all services share.
-    ['algolia', 2.4],
+    ['algolia', 2.45],
     ['typesense', 2.5],
     ['meilisearch', 2.3],
     ['elasticsearch', 2.65],
     // What Ask AI loads with the first question, and with the list of conversations.
     ['follow-answer', 1.4],
-    ['Answers', 2.8],
+    ['Answers', 2.85],
     ['ConversationHistory', 0.9],
   ])('%s is at most %d KB beyond React', (name, kilobytes) => {
     const sizes = [...listFiles(findFile(`${name}.`))].map((file) => getSize(readFileSync(join(chunks, file))))

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkExternal } from '../../cli/check/external/check-external.ts'
 import { type MockServer, startMockServer } from './mock-server.ts'
 
-const stored = new Map<string, string>()
-const store: Parameters<typeof checkExternal>[0]['store'] = {
-  getJson: (stage, key) => JSON.parse(stored.get(stage + key) ?? 'null') ?? undefined,
-  putJson: (stage, key, value) => void stored.set(stage + key, JSON.stringify(value)),
+let stored: unknown
+const record: Parameters<typeof checkExternal>[0]['record'] = {
+  read: () => stored,
+  write: (value) => {
+    stored = value
+  },
 }
 
 let server: MockServer
@@ -42,7 +44,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => void server.requests.splice(0))
-afterEach(() => stored.clear())
+afterEach(() => {
+  stored = undefined
+})
 
 const HOUR = 60 * 60 * 1000
 const NOW = Date.parse('2026-03-01T10:00:00Z')
@@ -56,7 +60,7 @@ function request(paths: string[], { now = NOW, ...limits }: { now?: number; retr
       url: path.startsWith('/') ? server.origin + path : path,
       uses: [{ origin: at(index + 1), pathname: '/docs/a' }],
     })),
-    store,
+    record,
     now,
     limits: { timeoutMs: 2_000, retries: 0, retryDelayMs: 10, ...limits },
   })
@@ -95,7 +99,7 @@ describe('a link that leaves the site', () => {
     const url = `${server.origin}/404`
     const { diagnostics } = await checkExternal({
       external: [{ url, uses: [...uses, config] }],
-      store,
+      record,
       now: NOW,
       limits: { retries: 0 },
     })
@@ -211,7 +215,7 @@ describe('a server', () => {
     const begin = performance.now()
     const { diagnostics } = await checkExternal({
       external: paths.map((url) => ({ url, uses: [{ origin: at(1), pathname: null }] })),
-      store,
+      record,
       now: NOW,
       limits: { perHost: 1, retries: 1, retryDelayMs: 1_000 },
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),

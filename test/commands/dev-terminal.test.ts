@@ -52,11 +52,54 @@ test('a save names the file, the time and what is new, and only the new problems
   expect(take()).toBe('12:03:11 docs/x.md and docs/old.md updated in 9 ms · 2 fixed, none left\n')
 })
 
+test.each([
+  [
+    'a new file',
+    [
+      ['a.md', 'add'],
+      ['a.md', 'change'],
+    ],
+    'a.md added',
+  ],
+  ['a deleted file', [['a.md', 'unlink']], 'a.md deleted'],
+  [
+    'a renamed file',
+    [
+      ['b.md', 'add'],
+      ['a.md', 'unlink'],
+    ],
+    'a.md renamed to b.md',
+  ],
+  [
+    'a file that an editor replaces',
+    [
+      ['a.md', 'unlink'],
+      ['a.md', 'add'],
+    ],
+    'a.md updated',
+  ],
+  [
+    'different changes',
+    [
+      ['a.md', 'unlink'],
+      ['b.md', 'change'],
+    ],
+    'a.md and b.md updated',
+  ],
+] as const)('%s is named as such', (_name, changes, expected) => {
+  const { dev, take } = open()
+  for (const [path, change] of changes) dev.updates.noteChange(path, change)
+  dev.updates.endBuild([...new Set(changes.map(([path]) => path))], 5)
+  expect(take()).toBe(`12:03:11 ${expected} in 5 ms\n`)
+  dev.updates.endBuild(['a.md'], 5)
+  expect(take()).toBe('12:03:11 a.md updated in 5 ms\n')
+})
+
 test('many files that change in turns are one line', () => {
   const { dev, take } = open()
   const paths = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `docs/${from + n}.md`)
   dev.updates.beginBuild()
-  for (const _ of paths(9, 700)) dev.updates.noteChange()
+  for (const path of paths(9, 700)) dev.updates.noteChange(path, 'change')
   dev.updates.endBuild(paths(0, 9), 300)
   vi.advanceTimersByTime(60)
   dev.updates.beginBuild()

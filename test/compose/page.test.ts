@@ -225,6 +225,24 @@ describe('a document', () => {
     })
   })
 
+  it('names the category of its neighbors, or else the heading of the sidebar above them', () => {
+    const neighbors = {
+      '/docs/a': { previous: { title: 'B', pathname: '/docs/b' }, next: { title: 'C', pathname: '/docs/c' } },
+    }
+    const breadcrumbs = {
+      '/docs/b': [
+        { label: 'Concepts', pathname: null },
+        { label: 'B', pathname: '/docs/b' },
+      ],
+      '/docs/c': [{ label: 'C', pathname: '/docs/c' }],
+    }
+    const table = { neighbors, breadcrumbs, sidebarHeadings: { '/docs/b': 'Start', '/docs/c': 'Start' } }
+    expect(docWith({}, { table }).navigation).toMatchObject({
+      previous: { title: 'B', section: 'Concepts' },
+      next: { title: 'C', section: 'Start' },
+    })
+  })
+
   it('has the badge and banner of its version', () => {
     const versions = {
       current: createVersion({ label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false }),

@@ -23,6 +23,8 @@ export interface Editor {
   /** Sends a request for the place of a text in a file, `offset` characters after its beginning. */
   ask<Answer>(method: string, path: string, place: { text: string; offset?: number; newName?: string }): Promise<Answer>
   send<Answer>(method: string, parameters: unknown): Promise<Answer>
+  /** Tells the server of a file that something else has written or removed. */
+  notify(path: string): void
   /** Waits until the shown problems of a file are as expected, as `line: code` (1-based). */
   waitForProblems(path: string, problems: readonly string[]): Promise<void>
   /** The files that an edit changes, with their texts after it. */
@@ -43,18 +45,24 @@ export async function startEditor(root: string, command = [binary, 'lsp', '--roo
   connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
     problems.set(uri, diagnostics)
   })
+  connection.onRequest('client/registerCapability', () => null)
   connection.listen()
   const toUri = (path: string) => pathToFileURL(join(root, path)).href
   const texts = new Map<string, string>()
   const readText = (path: string) => texts.get(path) ?? readFileSync(join(root, path), 'utf8')
   const completion = { completionItem: { snippetSupport: true } }
-  const capabilities = { textDocument: { completion } }
+  const workspace = { didChangeWatchedFiles: { dynamicRegistration: true } }
+  const capabilities = { textDocument: { completion }, workspace }
   await connection.sendRequest('initialize', { processId: process.pid, rootUri: toUri(''), capabilities })
   await connection.sendNotification('initialized', {})
 
   return {
     toUri,
     send: (method, parameters) => connection.sendRequest(method, parameters),
+    notify(path) {
+      const changes = [{ uri: toUri(path), type: 2 }]
+      void connection.sendNotification('workspace/didChangeWatchedFiles', { changes })
+    },
     open(path) {
       const text = readText(path)
       texts.set(path, text)

@@ -41,13 +41,10 @@ describe.skipIf(!isBuilt)('docsgen lsp', () => {
   test('shows what a file that was saved elsewhere breaks', async () => {
     const path = 'content/docs/other.md'
     writeFileSync(join(root, path), '# Other\n\n[x](./intro.md#nowhere)\n')
-    void editor
-      .send('workspace/didChangeWatchedFiles', { changes: [{ uri: editor.toUri(path), type: 1 }] })
-      .catch(() => {})
-    editor.type(INTRO, files[INTRO])
+    editor.notify(path)
     await editor.waitForProblems(path, ['3: link/anchor-not-found'])
     rmSync(join(root, path))
-    editor.type(INTRO, files[INTRO])
+    editor.notify(path)
     await editor.waitForProblems(path, [])
   })
 

@@ -153,8 +153,32 @@ describe('a result', () => {
     text[103] = 'thread'
     const { hits } = await openPages({ '/x/': { title: 'X', text: text.join(' ') } }).search({ query: 'needle thread' })
     expect(format(hits[0]?.snippet)).toBe(
-      '…filler96 filler97 filler98 filler99 [needle] filler101 filler102 [thread] filler104 filler105 filler106 filler107 filler108 filler109 filler110…',
+      '…filler98 filler99 [needle] filler101 filler102 [thread] filler104 filler105 filler106…',
     )
+  })
+
+  test('has a snippet of the wanted length, and a longer text for a preview', async () => {
+    const text = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
+    const provider = openPages({ '/x/': { title: 'X', text } })
+    const [line, lines] = await Promise.all(
+      [undefined, 160].map(async (snippetLength) => {
+        const { hits } = await provider.search({ query: 'word200', ...(snippetLength ? { snippetLength } : {}) })
+        return hits[0]
+      }),
+    )
+    const getLength = (parts: Parameters<typeof format>[0]) => format(parts)?.length ?? 0
+    expect(getLength(line?.snippet)).toBeGreaterThan(70)
+    expect(getLength(line?.snippet)).toBeLessThan(100)
+    expect(getLength(lines?.snippet)).toBeGreaterThan(140)
+    expect(getLength(lines?.preview)).toBeGreaterThan(500)
+  })
+
+  test('begins with the text before the first table if only its heading matches', async () => {
+    const [record] = toRecords({ '/x/': { title: 'Simulate' } })
+    const content = 'Runs a call.\ncall \u00b7 required \u00b7 the call'
+    const provider = openHost(toHost(record ? [{ ...record, content }] : []))
+    const { hits } = await provider.search({ query: 'simulate' })
+    expect(format(hits[0]?.snippet)).toBe('Runs a call.')
   })
 
   test('cuts Chinese texts at characters', async () => {

@@ -54,7 +54,14 @@ describe('collectSections', () => {
       h('ul', {}, h('li', {}, 'one'), h('li', {}, 'two')),
       h('p', {}, 'a', h('br', {}), 'b'),
     )
-    expect(collectSections(tree)[0]?.content).toBe('gas · 21000 · fee one two a b')
+    expect(collectSections(tree)[0]?.content).toBe('gas · 21000\nfee\none two a b')
+  })
+
+  test('leaves out the head of a table, and puts each row on a line of its own', () => {
+    const head = h('thead', {}, h('tr', {}, h('th', {}, 'Parameter'), h('th', {}, 'Type')))
+    const body = h('tbody', {}, h('tr', {}, h('td', {}, 'call'), h('td', {}, 'object')))
+    const tree = root(p('Runs a call.'), h('table', {}, head, body))
+    expect(collectSections(tree)[0]?.content).toBe('Runs a call.\ncall · object')
   })
 
   test('keeps the words of code blocks apart, without numbers and hashes', () => {

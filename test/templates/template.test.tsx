@@ -213,6 +213,16 @@ describe('a document', () => {
     }
   })
 
+  it('has a menu next to its copy button, with questions to assistants about its Markdown (D-25)', () => {
+    const head = { ...page(doc()).head, markdown: '/docs/guide.md' }
+    const html = render(page(doc({ showCopyPage: true, openInAssistants: true }), { page: { head } }))
+    const menu = /<ul[^>]*popover="auto"[^>]*>.*?<\/ul>/.exec(html)?.[0] ?? ''
+    expect(menu).toContain('href="/docs/guide.md">View as Markdown')
+    expect(menu).toContain(encodeURIComponent('/docs/guide.md so that'))
+    expect(menu).toContain('Open in Claude')
+    expect(render(page(doc({ showCopyPage: true }), { page: { head } }))).not.toContain('Claude')
+  })
+
   it('keeps the paginator if it has no neighbors', () => {
     const lonely = doc({ navigation: { ...contents['generated-index'].navigation, previous: null, next: null } })
     expect(render(page(lonely))).toContain('<nav class="pagination-nav" aria-label="Docs pages"></nav>')

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LinkGraph } from '../../link/link-graph.ts'
+import type { JsonFile } from '../../store/json-file.ts'
 import {
   formatDay,
   isLastingFailure,
   isTrusted,
-  type RecordStore,
   readRecord,
   type UrlRecord,
   updateRecord,
@@ -15,7 +15,7 @@ import { DEFAULT_LIMITS, type RequestLimits, requestUrls } from './request-urls.
 export interface ExternalRequest {
   external: LinkGraph['external']
   /** Keeps what URLs answered for later runs. */
-  store: RecordStore
+  record: JsonFile
   /** Milliseconds since the epoch. */
   now: number
   limits?: Partial<RequestLimits>
@@ -43,12 +43,12 @@ type Use = LinkGraph['external'][number]['uses'][number]
 
 /** Requests every external URL once and reports dead ones at each use, as errors if they have failed on two days. */
 export async function checkExternal(request: ExternalRequest): Promise<ExternalCheck> {
-  const { store, now, limits, onProgress } = request
+  const { now, limits, onProgress } = request
   const links = request.external.flatMap(({ url, uses }) => {
     const requested = toRequestedUrl(url)
     return requested === undefined ? [] : [{ url, uses, requested }]
   })
-  const known = readRecord(store)
+  const known = readRecord(request.record)
   const urls = new Set(links.map(({ requested }) => requested))
   const wanted = [...urls].filter((url) => !isTrusted(known.get(url), now))
   const record = new Map<string, UrlRecord>([...known].filter(([url]) => urls.has(url)))
@@ -63,7 +63,7 @@ export async function checkExternal(request: ExternalRequest): Promise<ExternalC
     done++
     onProgress?.({ done, total: wanted.length })
   })
-  writeRecord(store, record)
+  writeRecord(request.record, record)
   const diagnostics = links.flatMap(({ url, uses, requested }) => {
     const reason = dead.get(requested)
     const failedAt = record.get(requested)?.failedAt ?? now

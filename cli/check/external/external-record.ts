@@ -1,4 +1,5 @@
-import { createKey, type Store } from '../../store/store.ts'
+import { isRecord } from '../../lib/json.ts'
+import type { JsonFile } from '../../store/json-file.ts'
 import type { Verdict } from './request-urls.ts'
 
 /** The results of earlier checks for a URL. Times are milliseconds since the epoch. */
@@ -12,10 +13,8 @@ export interface UrlRecord {
 /** URL -> its record. */
 export type ExternalRecord = ReadonlyMap<string, UrlRecord>
 
-export type RecordStore = Pick<Store, 'getJson' | 'putJson'>
-
-const STAGE = 'external-urls'
-const KEY = createKey(STAGE)
+/** The name of the file in the cache. A new version of docsgen continues the record, so that failures count from their first day. */
+export const RECORD_FILE = 'external-urls.json'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -26,11 +25,20 @@ const LASTING_MS = 12 * HOUR_MS
 const TRUSTED_MS = 24 * HOUR_MS
 
 /** Reads what earlier runs recorded. Nothing in it depends on this machine, so a restored cache works. */
-export const readRecord = (store: RecordStore): ExternalRecord =>
-  new Map(Object.entries(store.getJson<Record<string, UrlRecord>>(STAGE, KEY) ?? {}))
+export function readRecord(file: JsonFile): ExternalRecord {
+  const known = file.read()
+  return new Map(Object.entries(isRecord(known) ? known : {}).map(([url, record]) => [url, toUrlRecord(record)]))
+}
 
-export const writeRecord = (store: RecordStore, record: ExternalRecord): void =>
-  store.putJson(STAGE, KEY, Object.fromEntries(record))
+export const writeRecord = (file: JsonFile, record: ExternalRecord): void => file.write(Object.fromEntries(record))
+
+function toUrlRecord(value: unknown): UrlRecord {
+  const { answeredAt, failedAt } = isRecord(value) ? value : {}
+  return {
+    ...(typeof answeredAt === 'number' && { answeredAt }),
+    ...(typeof failedAt === 'number' && { failedAt }),
+  }
+}
 
 /** The record of a URL after a run. An undecided verdict leaves it unchanged. */
 export function updateRecord(known: UrlRecord | undefined, verdict: Verdict, now: number): UrlRecord | undefined {

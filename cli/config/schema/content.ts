@@ -54,6 +54,11 @@ const docsKeys = object(
     showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
     showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
     showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
+    openInAssistants: withDefault(
+      boolean,
+      true,
+      'Adds links that ask ChatGPT and Claude about the document to the menu next to the button of `showCopyPage`.',
+    ),
     glossary: optional(string, {
       text: 'Pathname of the glossary: links to its headings show the first sentence below them while the pointer or the focus is on them.',
       default: 'no glossary',

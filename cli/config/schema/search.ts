@@ -67,6 +67,10 @@ const settings = object(
       text: 'Text in the empty search field.',
       default: 'the text of the interface',
     }),
+    popular: withDefault(z.array(string), [], {
+      text: 'Pathnames of pages that the search suggests before anything is typed. Without them, it suggests the sections that the navbar links to.',
+      example: "search: { popular: ['/docs/install', '/docs/api'] }",
+    }),
     externalUrlRegex: optional(regularExpression, 'Results whose URL matches are opened as external links.'),
     missingResultsUrl: optional(queryUrl, {
       text: 'URL for reporting a search without results; `{query}` is replaced by the query.',

@@ -16,7 +16,7 @@ export interface LineLayout {
 }
 
 /** Longer lines do not fit into a block in the narrowest windows. */
-const MAX_NARROW_LENGTH = 36
+const MAX_NARROW_LENGTH = 30
 
 /** Whether any line may be too long for a window. */
 export const hasLongLine = (lines: readonly string[]): boolean => lines.some(({ length }) => length > MAX_NARROW_LENGTH)

@@ -67,7 +67,7 @@ function Search({ search: { query, isDone }, isRunning, onSearch }: SearchProps)
       <p className="ask-ai__note">
         {labels.searchedFor}
         <button type="button" className="clean-button ask-ai__query" onClick={() => onSearch(query)}>
-          "{query}"
+          “{query}”
         </button>
       </p>
     )

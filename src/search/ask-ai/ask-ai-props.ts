@@ -20,7 +20,7 @@ export interface StoredConversations {
 }
 
 /** The initial state of Ask AI. */
-export type AskAiStart = { question: string } | { conversation: StoredConversation }
+export type AskAiStart = { question: string } | { conversation: StoredConversation } | { isNew: true }
 
 /**
  * Props of `AskAi`, which takes the place of everything inside the frame of the search dialog: its own input, conversation

@@ -12,6 +12,8 @@ export type IconName =
   | 'conversation'
   | 'enter'
   | 'offline'
+  | 'copy'
+  | 'contrast'
 
 /** A drawing in the color of the text, silent for screen readers. */
 export function Icon({ name }: { name: IconName }): ReactElement {

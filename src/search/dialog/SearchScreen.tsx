@@ -3,11 +3,13 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import type { SearchContext } from '../context-filters.ts'
+import { formatCount } from '../format-count.ts'
 import { handleClick, isWebUrl } from '../open-result.ts'
 import { groupHits, type SearchGroup, type SearchHit, type SearchResponse } from '../search-provider.ts'
 import { DialogFooter } from './DialogFooter.tsx'
 import { Failure } from './Failure.tsx'
 import { Later } from './Later.tsx'
+import { Preview } from './Preview.tsx'
 import { Results } from './Results.tsx'
 import { addRecentSearch, hasStored } from './recent-searches.ts'
 import { SearchField } from './SearchField.tsx'
@@ -41,6 +43,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
     list: response,
     isPending,
   })
+  const previewed = groups.flatMap(({ hits }) => hits)[rows.activeIndex - (question === null ? 0 : 1)]
   return (
     <>
       <SearchField
@@ -50,20 +53,26 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
         rows={rows}
         onClose={props.onClose}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its buttons go with their screen, and would take the focus with them */}
-      <div className="search-dialog__body" onClick={() => input.current?.focus()}>
-        {isFailed && <Failure onRetry={() => ask(query)} />}
-        {isStart && (
-          <Later load={loadStartScreen} props={{ settings, rows, onRows: setStartRows, onAskAi, onOpen }}>
-            {!hasStored(settings.baseUrl) && <p className="search-message">{labels.noRecentSearches}</p>}
-          </Later>
-        )}
-        {(hasHits || question !== null) && <Results rows={rows} groups={groups} question={question} />}
-        {response && !hasHits && <Later load={loadNoResults} props={{ settings, response, onAsk: ask }} />}
+      <div className="search-dialog__columns">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its buttons go with their screen, and would take the focus with them */}
+        <div className="search-dialog__body" onClick={() => input.current?.focus()}>
+          {isFailed && <Failure onRetry={() => ask(query)} />}
+          {isStart && (
+            <Later
+              load={loadStartScreen}
+              props={{ settings, rows, onRows: setStartRows, onAskAi, onOpen, onClose: props.onClose }}
+            >
+              {!hasStored(settings.baseUrl) && <p className="search-message">{labels.noRecentSearches}</p>}
+            </Later>
+          )}
+          {(hasHits || question !== null) && <Results rows={rows} groups={groups} question={question} />}
+          {response && !hasHits && <Later load={loadNoResults} props={{ settings, response, onAsk: ask }} />}
+        </div>
+        {previewed?.preview && <Preview hit={previewed} />}
       </div>
       {response && hasHits && response.count > 1 && <AllResults {...props} response={response} />}
       <p role="status" className="sr-only">
-        {response && !isPending && (response.count === 0 ? labels.noResults : labels.documentsFound(response.count))}
+        {response && !isPending && (response.count === 0 ? labels.noResults : formatCount(response))}
       </p>
       <DialogFooter service={settings.service} />
     </>

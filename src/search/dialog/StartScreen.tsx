@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
-import type { SearchSettings } from '../../model/search-settings.ts'
+import type { SearchLink, SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import { type Action, listActions } from './actions.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import type { StoredSearch } from './recent-searches.ts'
-import { listSiteSections, type SiteSection } from './site-sections.ts'
+import { listSiteSections } from './site-sections.ts'
 import { openStoredConversations } from './stored-conversations.ts'
 import { openStoredSearches, type StoredSearches } from './stored-searches.ts'
 import { LIST_ID, type Row, type Rows } from './use-rows.ts'
@@ -17,25 +18,27 @@ interface StartScreenProps {
   onAskAi(start: AskAiStart): void
   /** Opens an address and closes the dialog. */
   onOpen(href: string): void
+  onClose(): void
 }
 
-/** Recent and favorite searches, conversations, and the sections of the site (docs/behaviours.md S-11, S-17). */
+/** Recent and favorite searches, conversations, pages of the site and commands (docs/behaviours.md S-11, S-17, S-18). */
 export function StartScreen({ settings, rows, ...props }: StartScreenProps): ReactNode {
   const [stored] = useState(() => openStoredSearches(settings.baseUrl))
   const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
-  const [sections] = useState(listSiteSections)
+  const [links] = useState(() => (settings.popular.length > 0 ? settings.popular : listSiteSections()))
+  const [actions] = useState(() => listActions({ settings, ...props }))
   const [changes, setChanges] = useState(0)
   const conversations = settings.askAi ? storedConversations.read() : []
   const afterFavorites = stored.readRecent().length + stored.readFavorites().length
   const afterStored = afterFavorites + conversations.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists change with what is done here
-  useLayoutEffect(() => props.onRows(listRows(props, { stored, conversations, sections })), [changes])
+  useLayoutEffect(() => props.onRows(listRows(props, { stored, conversations, links, actions })), [changes])
   const change = (apply: () => void) => () => {
     apply()
     setChanges(changes + 1)
   }
   const message = afterStored === 0 && <p className="search-message">{labels.noRecentSearches}</p>
-  if (afterStored + sections.length === 0) return message
+  if (afterStored + links.length + actions.length === 0) return message
   return (
     <>
       {message}
@@ -59,9 +62,20 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
             </StartRow>
           ))}
         </Section>
-        <Section title={labels.siteSections}>
-          {sections.map(({ url, title }, index) => (
+        <Section title={settings.popular.length > 0 ? labels.popularPages : labels.siteSections}>
+          {links.map(({ url, title }, index) => (
             <StartRow key={url} icon="page" index={afterStored + index} rows={rows} search={{ title, path: [] }} />
+          ))}
+        </Section>
+        <Section title={labels.searchActions}>
+          {actions.map(({ icon, title }, index) => (
+            <StartRow
+              key={title}
+              icon={icon}
+              index={afterStored + links.length + index}
+              rows={rows}
+              search={{ title, path: [] }}
+            />
           ))}
         </Section>
       </div>
@@ -111,13 +125,14 @@ function SearchSections({ stored, rows, change }: SearchSectionsProps): ReactEle
 interface StartLists {
   stored: StoredSearches
   conversations: readonly StoredConversation[]
-  sections: readonly SiteSection[]
+  links: readonly SearchLink[]
+  actions: readonly Action[]
 }
 
 /** In their order on the screen. */
 function listRows(
   { onAskAi, onOpen }: Pick<StartScreenProps, 'onAskAi' | 'onOpen'>,
-  { stored, conversations, sections }: StartLists,
+  { stored, conversations, links, actions }: StartLists,
 ): Row[] {
   const toRow = (search: StoredSearch, isRecent: boolean): Row => ({
     href: search.url,
@@ -130,7 +145,8 @@ function listRows(
     ...stored.readRecent().map((search) => toRow(search, true)),
     ...stored.readFavorites().map((search) => toRow(search, false)),
     ...conversations.map((conversation) => ({ choose: () => onAskAi({ conversation }) })),
-    ...sections.map(({ url }) => ({ href: url, choose: () => onOpen(url) })),
+    ...links.map(({ url }) => ({ href: url, choose: () => onOpen(url) })),
+    ...actions.map(({ run }) => ({ choose: run })),
   ]
 }
 

@@ -1,10 +1,5 @@
 import { dataAttributes } from '../../model/data-attributes.ts'
-
-/** A part of the site, as the navbar names it. */
-export interface SiteSection {
-  url: string
-  title: string
-}
+import type { SearchLink } from '../../model/search-settings.ts'
 
 /** Maximum number of sections on the start screen (docs/behaviours.md S-17). */
 const MAX_SECTIONS = 8
@@ -13,8 +8,8 @@ const MAX_SECTIONS = 8
 const LINKS = `[${dataAttributes.navbar}] :is(a.navbar__link, a.dropdown__link):not([target], [${dataAttributes.version}])`
 
 /** The sections that the navbar links to, each page once, without versions and languages. */
-export function listSiteSections(): SiteSection[] {
-  const sections = new Map<string, SiteSection>()
+export function listSiteSections(): SearchLink[] {
+  const sections = new Map<string, SearchLink>()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const title = link.textContent.trim()
     const isVersion = link.parentElement?.matches(`:has(> ul [${dataAttributes.version}])`)

@@ -29,6 +29,8 @@ export interface RowLinkProps {
 export interface Rows {
   /** Id of the active row; `undefined` without rows. */
   activeId: string | undefined
+  /** Its number; 0 without rows. */
+  activeIndex: number
   getRowProps(index: number): RowProps
   getLinkProps(index: number): RowLinkProps
   onKeyDown(event: KeyboardEvent): void
@@ -63,6 +65,7 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
   }
   return {
     activeId,
+    activeIndex: Math.max(index, 0),
     getRowProps: (own) => ({
       id: toRowId(own),
       'aria-selected': own === index,

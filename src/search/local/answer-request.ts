@@ -30,6 +30,9 @@ const MAX_PHRASE_CANDIDATES = 60
 
 const MAX_SUGGESTIONS = 3
 
+/** Characters of a preview: it fills a pane next to the results. */
+const PREVIEW_LENGTH = 900
+
 /** If no section covers this part of a query, it may contain typing errors that are words themselves. */
 const SURE_COVERAGE = 0.95
 
@@ -57,7 +60,7 @@ export interface Answer {
 
 /** Answers a request from some indexes, without facets. */
 export async function answerRequest(indexes: readonly SearchIndex[], request: SearchRequest): Promise<Answer> {
-  const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, filters = {} } = request
+  const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, filters = {}, snippetLength } = request
   const parsed = parseQuery(query)
   const meanings = await Promise.all(indexes.map((index) => findMeaning(index, parsed)))
   const sections = meanings.flatMap((meaning) => meaning.sections)
@@ -72,8 +75,9 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
   const response = {
     query,
     page,
-    hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
+    hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch, snippetLength)),
     count: selected.length,
+    pages: new Set(selected.map((section) => section.page)).size,
     hasMore: (page + 1) * hitsPerPage < selected.length,
     facets: { language: {}, tags: {}, section: {} },
     suggestions: [
@@ -134,14 +138,17 @@ function createMatcher({ words }: ParsedQuery, matches: readonly WordMatch[]): T
   return (term) => terms.has(term) || words.some((word) => word.isPrefix && term.startsWith(word.term))
 }
 
-function toHit({ text, page }: Result, isMatch: TermMatcher): SearchHit {
+function toHit({ text, page }: Result, isMatch: TermMatcher, snippetLength?: number): SearchHit {
   const { url, pageUrl, anchor, level, headings, content } = text
   const marked = SEARCH_LEVELS.map((_, depth) => {
     const heading = headings[depth] ?? null
     return heading === null ? null : markText(heading, isMatch)
   })
-  const snippet = content === '' ? null : cutSnippet(content, isMatch)
+  const preview = content === '' ? null : cutSnippet(content, isMatch, PREVIEW_LENGTH)
   const hasMatch = (parts: readonly SearchTextPart[] | null | undefined) => parts?.some((part) => part.isMatch)
+  // Cells say little without the head of their table, whose rows are lines.
+  const [beforeTable = ''] = hasMatch(preview) ? [content] : content.split('\n')
+  const snippet = preview && cutSnippet(beforeTable, isMatch, snippetLength)
   return {
     objectID: toObjectId(pageUrl, anchor),
     type: hasMatch(snippet) && !hasMatch(marked[level]) ? 'content' : toLevel(level),
@@ -150,6 +157,7 @@ function toHit({ text, page }: Result, isMatch: TermMatcher): SearchHit {
     anchor,
     hierarchy: Object.fromEntries(SEARCH_LEVELS.map((name, depth) => [name, marked[depth]])) as SearchHit['hierarchy'],
     snippet,
+    ...(preview ? { preview } : {}),
     tags: page.traits.tags,
     deprecated: page.traits.deprecated,
   }

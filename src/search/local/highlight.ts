@@ -1,18 +1,12 @@
-import type { SearchTextPart } from '../search-provider.ts'
+import { type SearchTextPart, SNIPPET_LENGTH } from '../search-provider.ts'
 import { type Term, type Token, tokenize } from '../tokenize.ts'
 import type { QueryPhrase } from './parse-query.ts'
 
 /** Whether a term of a text matches the query. */
 export type TermMatcher = (term: string) => boolean
 
-/** Words of a snippet. */
-const SNIPPET_WORDS = 15
-
-/** Words of it before the first match. */
-const SNIPPET_LEAD = 4
-
-/** In scripts without spaces, this many pairs of characters count as a word. */
-const PAIRS_PER_WORD = 3
+/** Part of a snippet before the first match. */
+const SNIPPET_LEAD = 0.25
 
 /** The terms of a word that match: itself, or else some of its parts. */
 function findMatches(token: Token, isMatch: TermMatcher): Term[] {
@@ -29,29 +23,42 @@ export function markText(text: string, isMatch: TermMatcher): SearchTextPart[] {
   return markRange(text, findTerms(text, isMatch), { start: 0, end: text.length })
 }
 
-/** The part of a text with the most different matches close together, or its beginning if there are none. */
-export function cutSnippet(text: string, isMatch: TermMatcher): SearchTextPart[] {
+/**
+ * The part of a text with the most different matches close together, or its beginning if there are none. Scripts without
+ * spaces have half as many characters in the same room.
+ */
+export function cutSnippet(text: string, isMatch: TermMatcher, length = SNIPPET_LENGTH): SearchTextPart[] {
   const tokens = tokenize(text)
-  const matches = tokens.map((token) => findMatches(token, isMatch))
+  const matches = tokens.flatMap((token) => findMatches(token, isMatch))
   const pairs = tokens.filter(({ parts }) => parts[0]?.term.length === 1).length
-  const size = SNIPPET_WORDS * (pairs * 2 > tokens.length ? PAIRS_PER_WORD : 1)
-  let bestStart = 0
-  let bestCount = 0
-  for (const [start, { length }] of matches.entries()) {
-    if (length === 0) continue
-    const near = matches.slice(start, start + size - SNIPPET_LEAD).flatMap(([first]) => first?.term ?? [])
-    const count = new Set(near).size
-    if (count > bestCount) [bestStart, bestCount] = [start, count]
-  }
-  const first = Math.max(0, Math.min(bestStart - SNIPPET_LEAD, tokens.length - size))
+  const size = pairs * 2 > tokens.length ? length / 2 : length
+  const start = findSnippetStart(matches, size)
+  const from = Math.min(start - size * SNIPPET_LEAD, text.length - size)
   const range = {
-    start: first > 0 ? (tokens[first]?.start ?? 0) : 0,
-    end: first + size < tokens.length ? (tokens[first + size - 1]?.end ?? text.length) : text.length,
+    start: from > 0 ? (tokens.find((token) => token.start >= from)?.start ?? 0) : 0,
+    end: text.length,
   }
-  const parts = markRange(text, matches.flat(), range)
+  if (range.start + size < text.length) {
+    range.end = tokens.findLast((token) => token.end <= range.start + size)?.end ?? text.length
+  }
+  const parts = markRange(text, matches, range)
   if (range.start > 0) parts.unshift({ text: '…', isMatch: false })
   if (range.end < text.length) parts.push({ text: '…', isMatch: false })
   return parts
+}
+
+/** The start of the match with the most different matches within `size` characters, less the lead; 0 without matches. */
+function findSnippetStart(matches: readonly Term[], size: number): number {
+  let best = { start: 0, count: 0 }
+  for (const [index, { start }] of matches.entries()) {
+    const near = new Set<string>()
+    for (const match of matches.slice(index)) {
+      if (match.end > start + size * (1 - SNIPPET_LEAD)) break
+      near.add(match.term)
+    }
+    if (near.size > best.count) best = { start, count: near.size }
+  }
+  return best.start
 }
 
 function markRange(text: string, matches: readonly Term[], range: { start: number; end: number }): SearchTextPart[] {

@@ -3,6 +3,7 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import { retry } from '../../runtime-labels.ts'
 import * as labels from '../../search-labels.ts'
 import type { SearchContext } from '../context-filters.ts'
+import { formatCount } from '../format-count.ts'
 import { Highlight } from '../Highlight.tsx'
 import { isWebUrl, openResult, opensElsewhere } from '../open-result.ts'
 import { PoweredBy } from '../PoweredBy.tsx'
@@ -62,7 +63,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
       />
       <p role="status" className="search-page__count">
         {status === 'pending' && !results && labels.fetchingResults}
-        {results && (results.count === 0 ? labels.noResults : labels.documentsFound(results.count))}
+        {results && (results.count === 0 ? labels.noResults : formatCount(results))}
       </p>
       <div ref={list} tabIndex={-1} aria-busy={status === 'pending'} className="search-page__results">
         {results?.hits.map((hit) => (
@@ -114,16 +115,14 @@ function Result({ hit, settings }: { hit: SearchHit; settings: SearchSettings })
         </a>
       </h2>
       {headings.length > 0 && (
-        <nav aria-label={labels.resultPath(title.map(({ text }) => text).join(''))} className="search-result__path">
-          <ol>
-            {headings.map((parts, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one heading
-              <li key={index}>
-                <Highlight parts={parts} className="search-result-match" />
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <ol aria-label={labels.resultPath(title.map(({ text }) => text).join(''))} className="search-result__path">
+          {headings.map((parts, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one heading
+            <li key={index}>
+              <Highlight parts={parts} className="search-result-match" />
+            </li>
+          ))}
+        </ol>
       )}
       {hit.snippet && (
         <p className="search-result__snippet">

@@ -9,6 +9,7 @@ export interface FoundResults {
   query: string
   hits: readonly SearchHit[]
   count: number
+  pages?: number
   hasMore: boolean
   facets: SearchFacets
 }
@@ -33,6 +34,9 @@ export interface PageSearch {
 
 /** Results per page (docs/behaviours.md P-3). */
 const HITS_PER_PAGE = 15
+
+/** Characters of a snippet: two lines. */
+const SNIPPET_LENGTH = 160
 
 /** Time without typing after which a search starts. */
 const TYPING_DELAY_MS = 300
@@ -130,7 +134,7 @@ async function fetchResults(
   let found = known
   for (let page = known ? pages - 1 : 0; page < pages; page++) {
     const response = await session.ask({
-      ...{ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) },
+      ...{ query, page, hitsPerPage: HITS_PER_PAGE, snippetLength: SNIPPET_LENGTH, filters: toFilters(context) },
       countFacets: found === null,
     })
     if (!response) return null

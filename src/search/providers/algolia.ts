@@ -6,7 +6,7 @@ import { type FoundRecord, HIT_FIELDS } from './found-record.ts'
 import { findField, findText, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { type FacetFilter, planQueries } from './plan-queries.ts'
-import { createServiceProvider, type FullRequest } from './service-provider.ts'
+import { createServiceProvider, type FullRequest, WORD_LENGTH } from './service-provider.ts'
 
 type AlgoliaSettings = Extract<SearchProviderSettings, { name: 'algolia' }>
 
@@ -14,7 +14,6 @@ type AlgoliaSettings = Extract<SearchProviderSettings, { name: 'algolia' }>
 const DEFAULT_PARAMETERS = {
   attributesToRetrieve: [...HIT_FIELDS, 'hierarchy'],
   attributesToHighlight: ['hierarchy'],
-  attributesToSnippet: ['content:15'],
   snippetEllipsisText: '…',
 }
 
@@ -49,6 +48,7 @@ function toQueries({ indexName, searchParameters }: AlgoliaSettings, request: Fu
   const { query, page, hitsPerPage } = request
   return planQueries(request).map(({ filters, facets }, index) => ({
     ...DEFAULT_PARAMETERS,
+    attributesToSnippet: [`content:${Math.round(request.snippetLength / WORD_LENGTH)}`],
     ...searchParameters,
     ...{ indexName, query, page, hitsPerPage },
     ...(index > 0 && { page: 0, hitsPerPage: 0, analytics: false }),

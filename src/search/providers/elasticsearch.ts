@@ -10,9 +10,6 @@ import { createServiceProvider, type FullRequest } from './service-provider.ts'
 /** The weights are those of the embedded engine. */
 const SEARCHED_FIELDS = [...HEADING_FIELDS.slice(1).map((field) => `${field}^4`), 'keywords^3', 'hierarchy.lvl0^2']
 
-/** Characters of a snippet: about 15 words. */
-const SNIPPET_LENGTH = 110
-
 /** Pages are counted exactly up to this number. */
 const MAX_EXACT_COUNT = 40_000
 
@@ -45,7 +42,7 @@ export function createElasticsearchProvider(settings: EndpointSettings): SearchP
 }
 
 /** Filters come after the query, so that each facet can be counted without its own. */
-function toSearch({ query, page, hitsPerPage, filters, countFacets }: FullRequest): object {
+function toSearch({ query, page, hitsPerPage, filters, countFacets, snippetLength }: FullRequest): object {
   const all = listFilters(filters)
   const content = { query, type: 'bool_prefix', fuzziness: 'AUTO', fields: [...SEARCHED_FIELDS, 'content', 'code^0.3'] }
   const facets = countFacets
@@ -78,7 +75,7 @@ function toSearch({ query, page, hitsPerPage, filters, countFacets }: FullReques
         name: 'sections',
         size: MAX_HITS_PER_GROUP,
         _source: [...HIT_FIELDS, ...HEADING_FIELDS],
-        highlight,
+        highlight: toHighlight(snippetLength),
       },
     },
     aggs: {
@@ -92,14 +89,14 @@ const COUNT_PAGES = {
   pages: { cardinality: { field: 'url_without_anchor', precision_threshold: MAX_EXACT_COUNT } },
 }
 
-const highlight = {
+const toHighlight = (length: number): object => ({
   pre_tags: [MARKS.start],
   post_tags: [MARKS.end],
   fields: {
     'hierarchy.*': { number_of_fragments: 0 },
-    content: { number_of_fragments: 1, fragment_size: SNIPPET_LENGTH, no_match_size: SNIPPET_LENGTH },
+    content: { number_of_fragments: 1, fragment_size: length, no_match_size: length },
   },
-}
+})
 
 /** The keyword variant of a field, which is compared and not analyzed. The text of a section is also searched. */
 function toKeyword(facet: FacetName): string {

@@ -5,12 +5,10 @@ import { findText, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { type FacetFilter, planQueries } from './plan-queries.ts'
 import { type EndpointSettings, toServiceUrl } from './post-json.ts'
-import { createServiceProvider, type FullRequest } from './service-provider.ts'
+import { createServiceProvider, type FullRequest, WORD_LENGTH } from './service-provider.ts'
 
 /** The index of the crawler has flat fields: `hierarchy_lvl0`. */
 const TEXT_FIELDS = [...HEADING_FIELDS, ...HEADING_FIELDS.map((field) => field.replace('.', '_'))]
-
-const SNIPPET_WORDS = 15
 
 /** Searches an index of Meilisearch. How many sections of a page are found is a setting of the index (`distinctAttribute`). */
 export function createMeilisearchProvider(settings: EndpointSettings): SearchProvider {
@@ -44,7 +42,7 @@ function toQueries({ indexName }: EndpointSettings, request: FullRequest): objec
     attributesToRetrieve: [...HIT_FIELDS, ...TEXT_FIELDS],
     attributesToHighlight: [...TEXT_FIELDS, 'content'],
     attributesToCrop: ['content'],
-    cropLength: SNIPPET_WORDS,
+    cropLength: Math.round(request.snippetLength / WORD_LENGTH),
     cropMarker: '…',
     highlightPreTag: MARKS.start,
     highlightPostTag: MARKS.end,

@@ -27,7 +27,7 @@ export class InvalidSearchError extends SearchError {
 }
 
 /** Time for all attempts together: less than the time limit of a session, so that each of them is made. */
-const TIME_LIMIT_MS = 14_000
+const TIME_LIMIT_MS = 6_500
 
 /** Maximum number of characters of a refusal that its error quotes. */
 const MAX_REASON_LENGTH = 200

@@ -6,6 +6,7 @@ import {
   type SearchProvider,
   type SearchRequest,
   type SearchResponse,
+  SNIPPET_LENGTH,
 } from '../search-provider.ts'
 import { type FoundRecord, toHits } from './found-record.ts'
 import { isObject, type JsonObject } from './json.ts'
@@ -15,7 +16,11 @@ import { hideQuery, InvalidSearchError, postJson, type ServiceRequest } from './
 export interface FullRequest extends SearchRequest {
   page: number
   hitsPerPage: number
+  snippetLength: number
 }
+
+/** Services count words: this many characters for each. */
+export const WORD_LENGTH = 6
 
 /** An answer of a service. */
 export interface ServiceAnswer {
@@ -77,8 +82,8 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
   return {
     load: async () => {},
     async search(request) {
-      const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE } = request
-      const full = { ...request, query: query.slice(0, MAX_QUERY_LENGTH), page, hitsPerPage }
+      const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, snippetLength = SNIPPET_LENGTH } = request
+      const full = { ...request, query: query.slice(0, MAX_QUERY_LENGTH), page, hitsPerPage, snippetLength }
       const isEmpty = query.trim() === ''
       const { hits, count, facets } = isEmpty ? { hits: [], count: 0, facets: toFacets({}) } : await askOrDegrade(full)
       for (const { hierarchy } of hits) {

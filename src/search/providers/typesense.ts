@@ -5,16 +5,13 @@ import { findField, findText, isObject, type JsonObject, readList, readNumber, r
 import { MARKS } from './marked-text.ts'
 import { type FacetFilter, planQueries } from './plan-queries.ts'
 import { type EndpointSettings, InvalidSearchError, toServiceUrl } from './post-json.ts'
-import { createServiceProvider, type FullRequest } from './service-provider.ts'
+import { createServiceProvider, type FullRequest, WORD_LENGTH } from './service-provider.ts'
 
 /** The more important field comes first. */
 const BASIC_FIELDS = [...HEADING_FIELDS.slice(1), 'hierarchy.lvl0', 'content']
 
 /** The collections of crawlers lack these. */
 const OWN_FIELDS = ['keywords', 'code']
-
-/** Words of a snippet before and after the match. */
-const SNIPPET_AFFIX = 7
 
 /**
  * Searches a collection of Typesense. The key is part of the URL and the body has no content type, because either would
@@ -57,7 +54,8 @@ function toSearches({ indexName }: EndpointSettings, request: FullRequest, field
     include_fields: [...HIT_FIELDS, ...HEADING_FIELDS, 'id'].join(),
     highlight_fields: [...HEADING_FIELDS, 'content'].join(),
     highlight_full_fields: HEADING_FIELDS.join(),
-    highlight_affix_num_tokens: SNIPPET_AFFIX,
+    // Before and after the match.
+    highlight_affix_num_tokens: Math.floor(request.snippetLength / WORD_LENGTH / 2),
     highlight_start_tag: MARKS.start,
     highlight_end_tag: MARKS.end,
   }))
