@@ -24,7 +24,10 @@ function overflowing(page: Page): Promise<string[]> {
 }
 
 /** The colors of the first row of pixels. */
-async function listColors(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<string[]> {
+async function listColors(
+  page: Page,
+  clip: { x: number; y: number; width: number; height: number },
+): Promise<string[]> {
   const picture = (await page.screenshot({ clip })).toString('base64')
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
