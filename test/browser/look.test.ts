@@ -189,7 +189,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     expect(button?.height).toBeLessThan(30)
   })
 
-  it('RF-1: samples of a reference are next to the text from 1200 px on, and stay in view', async () => {
+  it('RF-6: samples of a reference are next to the text from 1200 px on, and stay in view', async () => {
     for (const [width, columns] of [
       [1199, 1],
       [1200, 2],
