@@ -61,7 +61,7 @@ const CELL_BREAK = new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g')
 const SKIPPED = new Set('script style template svg math button select textarea iframe noscript thead'.split(' '))
 
 /** Classes of elements that label the text around them. */
-const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge'])
+const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge', 'ds-rows-title', 'tabs'])
 
 /** TeX that reads like text: neither commands nor groups nor indices. */
 const READABLE_TEX = /^[^\\{}^_&~]+$/
@@ -70,6 +70,9 @@ const READABLE_TEX = /^[^\\{}^_&~]+$/
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
 )
+
+/** Elements whose text is on lines of its own. */
+const LINES = new Set(['table', 'tr', 'li'])
 
 interface Collector {
   sections: SearchSection[]
@@ -124,7 +127,7 @@ function collectElement(element: Element, collector: Collector): void {
     openSection(collector, { depth, anchor: properties.id, heading: normalizeSpace(getText(children)) })
     return
   }
-  if (!INLINE.has(tagName)) collector.text.push(tagName === 'table' ? ROW_END : ' ')
+  if (!INLINE.has(tagName)) collector.text.push(LINES.has(tagName) ? ROW_END : ' ')
   if (tagName === 'pre') {
     collector.code.push(getText(children))
     return
@@ -132,7 +135,7 @@ function collectElement(element: Element, collector: Collector): void {
   if (tagName === 'img' && typeof properties.alt === 'string') collector.text.push(` ${properties.alt} `)
   for (const child of children) collect(child, collector)
   if (tagName === 'td' || tagName === 'th') collector.text.push(CELL_END)
-  else if (tagName === 'tr') collector.text.push(ROW_END)
+  else if (LINES.has(tagName)) collector.text.push(ROW_END)
   else if (!INLINE.has(tagName)) collector.text.push(' ')
 }
 
@@ -169,7 +172,7 @@ function readFormula(formula: Element): string {
   return READABLE_TEX.test(tex) ? tex : '…'
 }
 
-/** One space between words, a centered dot between the cells of a table, and a line for each of its rows. */
+/** One space between words, a centered dot between the cells of a table, and lines for its rows and for the items of lists. */
 function normalizeSpace(text: string): string {
   // Most white space is a single space, which need not be replaced.
   const words = text.replace(/(?: [\s\u200B]|[^\S ]|\u200B)[\s\u200B]*/g, ' ')

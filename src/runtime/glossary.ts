@@ -70,7 +70,8 @@ function createTermCard(href: string): TermCard {
   const element = document.createElement('div')
   element.className = 'term-card'
   element.popover = 'manual'
-  document.body.append(element)
+  const parent = document.querySelector('main') ?? document.body
+  parent.append(element)
   let glossary: Promise<Document> | undefined
   const card: TermCard = {
     element,

@@ -26,7 +26,7 @@ export interface SearchRecord {
   /** Id of the heading; `null` for the top of the page. */
   anchor: string | null
   hierarchy: SearchHierarchy
-  /** The plain text of the section without its heading, with single spaces between words and a line for each row of a table; `null` if it has none. */
+  /** The plain text of the section without its heading, with single spaces between words and lines for rows of tables and items of lists; `null` if it has none. */
   content: string | null
   /** Unique words of the section's code blocks. They match with little weight and are never shown. */
   code: string | null

@@ -18,7 +18,7 @@ const FILES = {
   'content/docs/first.md': '# First\n\n[Second](./second.md)\n',
   'content/docs/second.md': '# Second\n\nText.\n',
   'static/js/own.js': 'document.documentElement.dataset.own = "ran"\n',
-  'src/site.css': ':root { --ds-color-link: #0b6b5f; --ds-color-accent: #0b6b5f; }\n',
+  'src/site.css': ':root { --ds-color-link: light-dark(#0b6b5f, #5fd4c0); --ds-color-accent: var(--ds-color-link); }\n',
 }
 
 let services: OutsideServices

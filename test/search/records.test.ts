@@ -54,7 +54,7 @@ describe('collectSections', () => {
       h('ul', {}, h('li', {}, 'one'), h('li', {}, 'two')),
       h('p', {}, 'a', h('br', {}), 'b'),
     )
-    expect(collectSections(tree)[0]?.content).toBe('gas · 21000\nfee\none two a b')
+    expect(collectSections(tree)[0]?.content).toBe('gas · 21000\nfee\none\ntwo\na b')
   })
 
   test('leaves out the head of a table, and puts each row on a line of its own', () => {

@@ -146,9 +146,9 @@ function toHit({ text, page }: Result, isMatch: TermMatcher, snippetLength?: num
   })
   const preview = content === '' ? null : cutSnippet(content, isMatch, PREVIEW_LENGTH)
   const hasMatch = (parts: readonly SearchTextPart[] | null | undefined) => parts?.some((part) => part.isMatch)
-  // Cells say little without the head of their table, whose rows are lines.
-  const [beforeTable = ''] = hasMatch(preview) ? [content] : content.split('\n')
-  const snippet = preview && cutSnippet(beforeTable, isMatch, snippetLength)
+  // Rows of tables and items of lists, which are lines, say little without the rest of them.
+  const [firstLine = ''] = hasMatch(preview) ? [content] : content.split('\n')
+  const snippet = preview && cutSnippet(firstLine, isMatch, snippetLength)
   return {
     objectID: toObjectId(pageUrl, anchor),
     type: hasMatch(snippet) && !hasMatch(marked[level]) ? 'content' : toLevel(level),
