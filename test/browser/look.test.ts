@@ -212,11 +212,13 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     await page.getByRole('searchbox', { name: 'Filter' }).fill('eth_fee')
     await expect.poll(() => rows.count()).toBe(1)
     expect(await status.textContent()).toBe('Showing 1')
-    expect(await page.getByRole('heading', { name: 'Blocks', exact: true }).isVisible()).toBe(false)
+    expect(await page.locator('#blocks').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'missing' }).click()
     expect(await rows.count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Filter' }).fill('trace_')
     expect(await rows.count()).toBe(4)
+    await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Blocks' }).click()
+    await expect.poll(() => page.locator('#blocks').isVisible()).toBe(true)
   })
 
   it('prints the text and nothing around it, in black, with the URLs of links', async () => {
