@@ -94,7 +94,7 @@ function openDocuments(site: Site, context: BuildContext) {
   const known = memory.keep(
     'documents',
     [store.shape],
-    (): KnownDocuments => ({ positions, list: [], including: [], isEarly: false }),
+    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false }),
   )
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
   const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
