@@ -116,7 +116,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { config, extensions, tree } = site
   const { clock, memory } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, including, documents: read } = parsed.value
+  const { bodies, begun, including, documents: read } = parsed.value
   const { hooks } = extensions
   const surroundings = hooks.routes ? read : keepSurroundings(read, memory)
   const routed = await memory.keep('routed', [site, surroundings], () =>
@@ -133,19 +133,21 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { linked, findLinked, graph } = resolved.value
   const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
   const leading = [site, table, keepTargets(linked, memory), describeReferences(graph), codePathnames]
-  const checked = clock.time('check', () => [
+  const findProblems = () => [
     ...check({ config, table, graph }),
     ...memory.keep('unreferenced', leading, () =>
       checkUnreferenced({ ...site, table, linked, graph, assets: tree.assets, codePathnames }),
     ),
-  ])
+  ]
+  // Beginnings have no references.
+  const checked = begun.size > 0 ? [] : clock.time('check', findProblems)
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const suppressing = memory.collect('suppressing', read, (each) => (each.suppressions ? each : undefined))
   const suppressions = listSuppressions(suppressing)
   const linkedSite = { table, linked, findLinked, graph }
-  const plan = { ...site, documents, including, bodies, compiled: compiled.value, ...linkedSite, suppressions }
+  const plan = { ...site, documents, begun, including, bodies, compiled: compiled.value, ...linkedSite, suppressions }
   const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
   const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
   return {

@@ -8,6 +8,7 @@ import { listStaticPathnames } from '../dev/static-pathnames.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { getErrorStack } from '../lib/error-text.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
+import { waitForAbort } from '../lib/wait-for-abort.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import type { RunningServer } from '../serve/listen.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
@@ -61,12 +62,23 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
   })
   const channel = createReloadChannel()
   const onPageProblems = (reported: readonly ReportedDiagnostic[]) => {
-    terminal.reportPage(reported)
-    channel.announce(site.getBuildNumber())
+    // The report of the whole site follows.
+    if (!site.isIndexing()) terminal.reportPage(reported)
+    announce(session)
   }
-  const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
+  const onParsed = async () => {
+    await rebuild([], session)
+    reportFirst()
+    announce(session)
+  }
+  const site = createDevSite({ root, configFile: options.config, onPageProblems, onParsed }, buildContext)
   const terminal = createDevTerminal(site, options, context)
   const session = { site, channel, terminal, buildContext, keys, options, context }
+  const begin = performance.now()
+  const reportFirst = () => {
+    onProgress = undefined
+    terminal.reportAll(performance.now() - begin)
+  }
   try {
     // The server holds requests until the site is built.
     const { value: server, diagnostics } = await startServer(session)
@@ -74,14 +86,13 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
     try {
       const since = Date.now()
       const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
-      onProgress = undefined
-      if (durationMs !== null) terminal.reportAll(durationMs)
+      if (durationMs !== null && !site.isIndexing()) reportFirst()
       reportCacheFailure(buildContext, options, context)
       // All other problems can be fixed while the server is running.
       if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
       const unknown = findUnknownLocale(site, options)
       if (unknown) return failCommand([unknown], options, context)
-      channel.announce(site.getBuildNumber())
+      announce(session)
       return await serve(server, { ...session, since })
     } finally {
       await server.close()
@@ -95,7 +106,7 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
 
 /** Prints the address, and follows changes and keys until the server is to be stopped. */
 async function serve(server: RunningServer, session: Session & { since: number }): Promise<ExitCode> {
-  const { site, channel, terminal, keys, options, context, since } = session
+  const { site, terminal, keys, options, context, since } = session
   const { root, port, host } = options
   const { stdout, stderr, color } = context
   const onProblem = (message: string) => stderr.write(`${message}\n`)
@@ -114,6 +125,8 @@ async function serve(server: RunningServer, session: Session & { since: number }
   keys.enable({ showProblems: () => terminal.reportAll(null), open, showAddresses })
   showAddresses()
   if (options.open) open()
+  // To watch thousands of files takes longer than to show a page.
+  await Promise.race([site.waitForIdle(), waitForAbort(context.signal)])
   await followChanges(site, {
     root,
     configFile: options.config,
@@ -125,7 +138,7 @@ async function serve(server: RunningServer, session: Session & { since: number }
       const durationMs = await rebuild(changed, session)
       if (durationMs !== null) terminal.updates.endBuild(changed, durationMs)
       const config = site.getPlan()?.config
-      channel.announce(site.getBuildNumber(), config ? listStaticPathnames(changed, config) : [])
+      announce(session, config ? listStaticPathnames(changed, config) : [])
     },
     onProblem,
   })
@@ -181,6 +194,11 @@ function startServer({ site, channel, terminal, buildContext, options, context }
     exactPort: options.strictPort ?? false,
     onError: (error) => context.stderr.write(`${describeError(error, context)}\n`),
   })
+}
+
+/** Tells open pages of the last build, and of the static files that have changed. */
+function announce({ site, channel }: Session, files: readonly string[] = []): void {
+  channel.announce(site.getBuildNumber(), files, site.isIndexing())
 }
 
 /**

@@ -64,7 +64,7 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
   const found = findVersions(root)
   const resolved = resolveConfig(run.exported, file, { ...request.overrides, found: found.value })
   const { plugins, hooks } = resolved
-  const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, ...compiled })
+  const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, module, ...compiled })
   if (!resolved.config) return createFailure(await locate([...found.diagnostics, ...resolved.diagnostics]))
   const projectFiles = createProjectFiles(root, listRefs(resolved.config.versions))
   const versioned = await loadVersionSidebars({

@@ -10,18 +10,18 @@ import type { ModuleSyntax } from './module-syntax.ts'
 /**
  * Adds file, line and column to diagnostics of the configuration that only have a key path. The position is that of the
  * key or of the list item; if the value is computed, that of the nearest enclosing key in the source. Key paths are looked
- * up in the compiled configuration, so the position may be in an imported file.
+ * up in the compiled configuration, so the position may be in an imported file. Also adds the location at which a plugin threw.
  */
 export async function locateDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { root, code, map }: Pick<CompiledConfig, 'code' | 'map'> & { root: string },
+  { root, module, code, map }: Pick<CompiledConfig, 'code' | 'map'> & { root: string; module: string },
 ): Promise<Diagnostic[]> {
-  if (!diagnostics.some(({ origin }) => isUnlocated(origin))) return [...diagnostics]
+  if (!diagnostics.some(({ origin, stack }) => isUnlocated(origin) || stack !== undefined)) return [...diagnostics]
   try {
     const { parseModule } = await import('./module-syntax.ts')
     const syntax = parseModule(code)
     const findSource = parseSourceMap(root, map)
-    return diagnostics.map((diagnostic) => locate(diagnostic, syntax, findSource))
+    return diagnostics.map((each) => locateThrown(locate(each, syntax, findSource), path.basename(module), findSource))
   } catch {
     // The positions are an extra: without them a diagnostic still has its key path.
     return [...diagnostics]
@@ -37,6 +37,21 @@ function locate(diagnostic: Diagnostic, syntax: ModuleSyntax, findSource: FindSo
   const position = syntax.findKey(parseKeyPath(origin.path))
   const source = position && findSource(position.line, position.column)
   return source ? { ...diagnostic, origin: { ...origin, ...source } } : diagnostic
+}
+
+/** Adds the location in the project at which a plugin threw, if its stack has one. `module` is the name of the compiled configuration. */
+function locateThrown({ stack, ...diagnostic }: Diagnostic, module: string, findSource: FindSource): Diagnostic {
+  const frame = stack?.split('\n').find((each) => each.startsWith(`${module}:`))
+  const [line, column] =
+    frame
+      ?.slice(module.length + 1)
+      .split(':')
+      .map(Number) ?? []
+  const thrownAt = line && column ? findSource(line, column) : undefined
+  if (!thrownAt) return diagnostic
+  const end = { endLine: thrownAt.line, endColumn: thrownAt.column + 1 }
+  const related = { origin: { kind: 'file' as const, ...thrownAt, ...end }, message: 'The error was thrown here.' }
+  return { ...diagnostic, related: [...(diagnostic.related ?? []), related] }
 }
 
 /** The keys of a path such as `navbar.items[2].to` or `severities["link/not-found"]`. */

@@ -25,8 +25,8 @@ export interface ServedSite {
   root: string
   /** Begins and ends with a slash. */
   getBaseUrl(): string
-  /** Resolves when the site has been built, or cannot be: requests that come before are held. */
-  waitForBuild(): Promise<void>
+  /** Resolves when the site has been built, or cannot be: a request for a pathname that comes before is held. */
+  waitForBuild(pathname: string): Promise<void>
   /** Whether the site has been built. */
   isBuilt(): boolean
   /** An output file. */
@@ -61,7 +61,7 @@ export function createDevServer(
       if (endpoint !== undefined) return respondToClient(endpoint, { site, incoming, response, target })
       if (pathname === CLIENT_PATHNAME)
         return sendAnswer(response, { status: 200, type: JAVASCRIPT_TYPE, body: site.client })
-      await site.waitForBuild()
+      await site.waitForBuild(pathname)
       const path = enterBasePath(target, site.getBaseUrl(), response)
       if (path === null) return
       const found = await findAnswer(path, site)

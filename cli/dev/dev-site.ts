@@ -1,10 +1,11 @@
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { Contents } from '../emit/output-file.ts'
+import { createGate } from '../lib/gate.ts'
 import type { BuildContext } from '../pipeline/build-context.ts'
-import type { SitePlan } from '../pipeline/site.ts'
-import { openSite, planSite } from '../pipeline.ts'
-import { createDevFiles } from './dev-files.ts'
+import type { Bodies, SitePlan } from '../pipeline/site.ts'
+import { createBuiltSite } from './built-site.ts'
+import { createEarlyPages } from './early-pages.ts'
 
 /** An output file, and its diagnostics. */
 export interface DevFile {
@@ -24,13 +25,17 @@ export interface DevSite {
   find(path: string): Promise<DevFile | undefined> | undefined
   /** Diagnostics of the last build and of its pages requested so far. */
   getDiagnostics(): ReportedDiagnostic[]
+  /** Whether documents have yet to be parsed: the problems of the site are not known before. */
+  isIndexing(): boolean
   /**
    * Builds again after files have changed: posix paths relative to the root, empty for the first build. Returns `false` and keeps
    * the previous site if the configuration is unusable.
    */
   rebuild(changed: readonly string[]): Promise<boolean>
-  /** Resolves at the end of the first build, whether or not it succeeds. */
-  waitForFirst(): Promise<void>
+  /** Resolves at the end of the first build, whether or not it succeeds. The page at the pathname is parsed first. */
+  waitForFirst(pathname: string): Promise<void>
+  /** Resolves when the first page has been shown, or when no page is requested for a moment. */
+  waitForIdle(): Promise<void>
   /** Stops background work until the next build. */
   pause(): void
 }
@@ -38,37 +43,54 @@ export interface DevSite {
 /** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
 const IDLE_MS = 1000
 
+/** Time for the first page, after which the remaining documents are parsed. */
+const FIRST_PAGE_MS = 200
+
 interface DevRequest {
   root: string
   configFile: string | null
   /** Called once with the diagnostics of each page that is produced on request. */
   onPageProblems(reported: readonly ReportedDiagnostic[]): void
+  /**
+   * If it is set, the first build does with the beginnings of documents, which are parsed whole behind it. It is called when all
+   * have been parsed, and has to build again.
+   */
+  onParsed?(): void
 }
 
 /** Creates a dev site that has not been built; `rebuild` builds it. */
-export function createDevSite({ root, configFile, onPageProblems }: DevRequest, buildContext: BuildContext): DevSite {
-  const files = createDevFiles()
-  let plan: SitePlan | null = null
-  let found: readonly Diagnostic[] = []
+export function createDevSite(
+  { root, configFile, onPageProblems, onParsed }: DevRequest,
+  buildContext: BuildContext,
+): DevSite {
+  const site = createBuiltSite({ root, configFile }, buildContext)
+  const early = createEarlyPages(site)
+  buildContext.memory.isNeeded = onParsed ? early.isNeeded : null
   let buildNumber = 0
-  let isCurrent = false
-  // Whether changes may have been missed, so that every file is looked at.
-  let isUncertain = true
   const notified = new WeakSet<object>()
-  const first = createGate()
-  let idle: NodeJS.Timeout | undefined
-  const stop = () => {
-    clearTimeout(idle)
-    plan?.bodies.stop()
+  const [first, idle] = [createGate(), createGate()]
+  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site.getPlan()?.config ?? null)
+
+  /** Parses what is left, when nobody waits for anything. */
+  function continueLater(bodies: Bodies): void {
+    const wasIndexing = site.isIndexing()
+    early.background.start(bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, {
+      onBegin: idle.open,
+      onEnd() {
+        buildContext.memory.isNeeded = null
+        if (wasIndexing) onParsed?.()
+      },
+    })
   }
-  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, plan?.config ?? null)
 
   return {
-    getPlan: () => plan,
-    isCurrent: () => isCurrent,
+    getPlan: site.getPlan,
+    isCurrent: site.isCurrent,
+    isIndexing: site.isIndexing,
     getBuildNumber: () => buildNumber,
     find(path) {
-      return files.find(path)?.then((outcome) => {
+      const finding = site.isIndexing() ? early.find(path) : site.files.find(path)
+      return finding?.then((outcome) => {
         if (!outcome) return undefined
         const reported = report(outcome.diagnostics)
         if (reported.length > 0 && !notified.has(outcome)) onPageProblems(reported)
@@ -76,39 +98,24 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
         return { contents: outcome.value, reported }
       })
     },
-    getDiagnostics: () => report([...found, ...files.listDiagnostics()]),
-    waitForFirst: () => first.opened,
-    pause: stop,
-    rebuild: (changed) => build(changed).finally(first.open),
+    getDiagnostics: () => report(site.listDiagnostics()),
+    waitForFirst(pathname) {
+      if (buildNumber === 0) early.expect(pathname)
+      return first.opened
+    },
+    waitForIdle: async () => (site.isIndexing() ? idle.opened : undefined),
+    pause: early.background.stop,
+    async rebuild(changed) {
+      early.background.stop()
+      try {
+        const plan = await site.build(changed)
+        buildNumber++
+        if (plan) continueLater(plan.bodies)
+        return plan !== null
+      } finally {
+        first.open()
+        if (!site.isIndexing()) early.end()
+      }
+    },
   }
-
-  async function build(changed: readonly string[]): Promise<boolean> {
-    stop()
-    buildContext.memory.changed = isUncertain ? null : new Set(changed)
-    isUncertain = true
-    const request = { root, configFile, baseUrl: null, drafts: true }
-    const planned = await planSite(request, buildContext)
-    found = planned.diagnostics
-    buildNumber++
-    isCurrent = planned.value !== null
-    if (!planned.value) return false
-    const opened = await openSite(planned.value, buildContext)
-    found = [...planned.diagnostics, ...opened.diagnostics]
-    files.replace(opened.value)
-    isUncertain = false
-    plan = planned.value
-    const { bodies } = plan
-    // A failure here is repeated and reported when the page is requested.
-    idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
-    return true
-  }
-}
-
-/** A promise that is resolved from outside. */
-function createGate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
 }

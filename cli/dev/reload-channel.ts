@@ -18,9 +18,9 @@ export interface ReloadChannel {
   connect(response: ServerResponse): void
   /**
    * Tells every open page the number of the current build, or that its problems have changed if the number is the same. `files`
-   * are pathnames of static files that have changed.
+   * are pathnames of static files that have changed; `isIndexing` tells whether documents have yet to be parsed.
    */
-  announce(build: number, files?: readonly string[]): void
+  announce(build: number, files?: readonly string[], isIndexing?: boolean): void
   close(): void
 }
 
@@ -44,8 +44,8 @@ export function createReloadChannel(): ReloadChannel {
       clients.add(response)
       response.on('close', () => clients.delete(response))
     },
-    announce(build, files = []) {
-      last = { build, files: [...files] }
+    announce(build, files = [], isIndexing = false) {
+      last = { build, files: [...files], isIndexing }
       send(clients, formatEvent(last))
     },
     close() {

@@ -4,6 +4,7 @@ import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearc
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
+import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { OpenSearchFile, Route } from '../route/route-table.ts'
@@ -28,7 +29,7 @@ export interface OwnFilesInput extends FeedInput {
 /** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. */
 export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   const { config, table, root, redirects } = input
-  const site = describeSite(input)
+  const getSite = once(() => describeSite(input))
   const planFeed = createFeedPlanner(input)
   return table.siteFiles.map((file) => {
     switch (file.kind) {
@@ -37,11 +38,11 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'redirects':
         return planRedirectRules(file, { root, redirects })
       case 'robots':
-        return createTextFile(file.path, renderRobots(site))
+        return createTextFile(file.path, renderRobots(getSite()))
       case 'sitemap':
-        return createTextFile(file.path, renderSitemap(site.pages.filter(({ isCanonical }) => isCanonical)))
+        return createTextFile(file.path, renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
       case 'llms':
-        return createTextFile(file.path, renderLlms(site))
+        return createTextFile(file.path, renderLlms(getSite()))
       case 'opensearch':
         return createTextFile(file.path, renderOpenSearch(describeSearch(file, input)))
       case 'headers': {

@@ -57,6 +57,8 @@ export interface Problem {
   target?: string | undefined
   /** Whether it is an error, unless the configuration sets the severity of its code. */
   isError?: boolean
+  /** The frames of the error behind it, without folders. */
+  stack?: string
 }
 
 /** State shared by the plugins while one file is parsed; stored in `file.data`. */
@@ -178,9 +180,14 @@ export function createRun(input: {
     suppressions: [],
     components: [],
     report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
-    reportIn(code, location, { message, hint, target, isError }) {
+    reportIn(code, location, { message, hint, target, isError, stack }) {
       const origin = { kind: 'file' as const, file: location.file, ...location.span }
-      const more = { ...(hint && { hint }), ...(target !== undefined && { target }), ...(isError && { isError }) }
+      const more = {
+        ...(hint && { hint }),
+        ...(target !== undefined && { target }),
+        ...(isError && { isError }),
+        ...(stack && { stack }),
+      }
       diagnostics.push({ code, message, origin, ...more })
     },
     readInclude(path) {

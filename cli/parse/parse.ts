@@ -110,7 +110,8 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const ownBody = excess || !syntax ? body : convertBody(body, foreign ?? {}, { run, syntax })
   if (ownBody !== body) excess = findExcess(ownBody)
   if (excess) reportExcess(excess, context)
-  else parts.content = yield* parseBody(ownBody, run, chain)
+  else if (/\S/.test(ownBody) || !chain.remarkPlugins.isEmpty || !chain.rehypePlugins.isEmpty)
+    parts.content = yield* parseBody(ownBody, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
   parts.markdown = writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body, syntax: chain.syntax })

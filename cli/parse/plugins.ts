@@ -11,7 +11,8 @@ export type PluginChain = ReturnType<typeof createPluginChain>
 interface Entry {
   name: string
   processor: Processor | null
-  failure: string | null
+  /** What the plugin threw when it was set up. */
+  failure: { error: unknown } | null
 }
 
 /**
@@ -53,7 +54,7 @@ function createEntry(plugin: Pluggable, name: string): Entry {
   try {
     return { name, processor: unified().use([plugin]).freeze(), failure: null }
   } catch (error) {
-    return { name, processor: null, failure: getErrorText(error) }
+    return { name, processor: null, failure: { error } }
   }
 }
 
@@ -63,7 +64,7 @@ async function runEntry<Tree extends Node>(
   { file, context }: { file: VFile; context: ParseContext },
 ): Promise<Tree> {
   if (!entry.processor) {
-    reportFailure(entry, context, entry.failure ?? '')
+    reportFailure(entry, context, entry.failure?.error)
     return tree
   }
   const before = file.messages.length
@@ -72,7 +73,7 @@ async function runEntry<Tree extends Node>(
     return result.type === tree.type ? (result as Tree) : tree
   } catch (error) {
     const isMessage = file.messages.slice(before).some((message) => message === error)
-    if (!isMessage) reportFailure(entry, context, getErrorText(error))
+    if (!isMessage) reportFailure(entry, context, error)
     return tree
   } finally {
     for (const message of file.messages.splice(before)) reportMessage(entry, context, message)
@@ -89,11 +90,18 @@ function reportMessage(entry: Entry, context: ParseContext, message: VFile['mess
   })
 }
 
-function reportFailure(entry: Entry, context: ParseContext, reason: string): void {
+function reportFailure(entry: Entry, context: ParseContext, error: unknown): void {
   context.report('markdown/plugin', getSpan({}), {
-    message: `The plugin (${entry.name}) failed: ${toSentence(reason)}`,
+    message: `The plugin (${entry.name}) failed: ${toSentence(getErrorText(error))}`,
     isError: true,
+    stack: listFrames(error),
   })
+}
+
+/** The frames of an error without folders, since results of the parser are stored for other machines. */
+function listFrames(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return (stack.match(/[^/\\\s()]+:\d+:\d+/g) ?? []).join('\n')
 }
 
 const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -3,9 +3,10 @@ import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../par
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
-import type { DocumentStore, StoredDocument } from './document-store.ts'
+import { type DocumentStore, isBegun, type StoredDocument } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
 import type { Bodies } from './site.ts'
+import type { StageClock } from './stage-clock.ts'
 
 /** The keys under which a document and its body are stored. */
 export type BodyKeys = Pick<StoredDocument, 'key' | 'bodyKey'>
@@ -19,6 +20,9 @@ interface BodiesInput {
   store: DocumentStore
   /** Keys of the bodies that are known to be stored. */
   complete: WeakSet<BodyKeys>
+  /** Takes a document of which only the beginning was parsed before. */
+  receiveLater: (begun: BodyKeys, stored: StoredDocument) => void
+  clock: Pick<StageClock, 'count'>
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. A page without a translation has the body of its original. */
@@ -67,30 +71,34 @@ export function createBodies(input: BodiesInput, findKeys: FindKeys): Bodies {
   }
 }
 
-/** Parses every file whose body is not stored, and stores the result. Resolves early if it is aborted. */
+/** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, parser, store, complete }: BodiesInput,
+  { sources, parser, store, complete, receiveLater, clock }: BodiesInput,
   findKeys: FindKeys,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: { known: BodyKeys; source: SourceFile }[] = []
+  const missing: { known: BodyKeys; key: string; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
       const known = findKeys(source.path)
       if (!known || complete.has(known)) continue
-      const read = store.hasBody(known.bodyKey) ? undefined : store.read(source)
+      const read = !isBegun(known) && store.hasBody(known.bodyKey) ? undefined : store.read(source)
       if (!read) complete.add(known)
       // A file that was changed since has another key, and is read by the next run.
-      if (read?.key !== known.key) continue
-      missing.push({ known, source })
+      if (!read || (!isBegun(known) && read.key !== known.key)) continue
+      missing.push({ known, key: read.key, source })
       yield { source, bytes: read.bytes }
     }
   }
   const receive = (encoded: EncodedDocument, at: number) => {
     const miss = missing[at]
     if (!miss) return
-    store.put(miss.known.key, miss.source, encoded)
+    const stored = store.put(miss.key, miss.source, encoded)
     complete.add(miss.known)
+    if (!isBegun(miss.known)) return
+    complete.add(stored)
+    receiveLater(miss.known, stored)
+    clock.count('parse', at + 1, sources.length)
   }
   try {
     await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, background: signal })

@@ -20,6 +20,15 @@ export interface StoredDocument {
   bodyKey: string
 }
 
+/** The keys of a document of which only the beginning has been parsed. */
+const BEGUN_KEYS = { key: '', bodyKey: '' }
+
+/** Makes a document of a beginning, which is not stored. */
+export const toBegun = (document: Document): StoredDocument => ({ document, ...BEGUN_KEYS })
+
+/** Whether only the beginning of a document has been parsed. */
+export const isBegun = ({ key }: Pick<StoredDocument, 'key'>): boolean => key === BEGUN_KEYS.key
+
 /** A source file that has to be parsed. */
 export interface ReadSource {
   key: string

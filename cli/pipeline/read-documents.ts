@@ -4,9 +4,10 @@ import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import { readEarly } from './beginnings.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { openDocumentStore, type StoredDocument } from './document-store.ts'
+import { isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
 import type { SiteMemory } from './site-memory.ts'
@@ -26,16 +27,16 @@ interface Miss {
 export async function readDocuments(
   site: Site,
   context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'including'>>> {
+): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'>>> {
   const { parsesBodiesLater, memory, clock } = context
-  const { sources, positions } = memory.keep('sources', [site], () => listSources(site.tree.documents))
-  const store = openDocumentStore(site, context)
-  const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
-  const known = memory.keep('documents', [store.shape], (): KnownDocuments => ({ positions, list: [], including: [] }))
+  const { sources, positions, store, parser, known, last, unsure } = openDocuments(site, context)
   const isFirst = known.list.length === 0
-  const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
-  const last = { known, changed: memory.changed, isInRef, isCurrent: store.isCurrent }
-  const unsure = listUnsure(last, positions) ?? [...sources.keys()]
+  const isKnown = (source: SourceFile) => findUnchanged(source, last) !== undefined
+  const early = await readEarly(
+    unsure.map((at) => sources[at]),
+    site,
+    { ...context, store, parser, isKnown },
+  )
   const isPart = unsure.length < sources.length
   const found: (StoredDocument | undefined)[] = isPart ? [...known.list] : new Array(sources.length)
   const misses: Miss[] = []
@@ -47,7 +48,7 @@ export async function readDocuments(
     for (const index of unsure) {
       const source = sources[index]
       if (!source) continue
-      const same = findUnchanged(source, last)
+      const same = early.get(source.path) ?? findUnchanged(source, last)
       const { stored, read } = same ? { stored: same } : store.find(source)
       found[index] = stored
       if (stored) advance()
@@ -64,22 +65,50 @@ export async function readDocuments(
     advance()
     found[index] = store.put(key, source, encoded)
   }
-  const count = sources.length
-  await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
+  await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
   // Of a later plan, the index is worth writing when the process ends.
   if (isFirst) store.save()
   const parsed = memory.collect('parsed', found, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
   known.positions = positions
-  known.list = found
+  known.list = [...found]
   known.including = including
+  known.isEarly = memory.isNeeded !== null
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
-  const bodies = createBodies({ sources, parser, store, complete }, findKeys)
+  const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
+  const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
+  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
   return {
-    value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, including },
+    value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
   }
+}
+
+/** What is known of the documents of a site before any is read. */
+function openDocuments(site: Site, context: BuildContext) {
+  const { memory } = context
+  const { sources, positions } = memory.keep('sources', [site], () => listSources(site.tree.documents))
+  const store = openDocumentStore(site, context)
+  const parser = memory.keep('parser', [site.parseOptions, site.extensions], () => createDocumentParser(site, context))
+  const known = memory.keep(
+    'documents',
+    [store.shape],
+    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false }),
+  )
+  const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
+  const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
+  const unsure = listUnsure(last, positions) ?? [...sources.keys()]
+  return { sources, positions, store, parser, known, last, unsure }
+}
+
+const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<string> =>
+  new Set(documents.flatMap((stored) => (stored && isBegun(stored) ? stored.document.source.path : [])))
+
+/** Replaces a document that has not changed since its beginning was parsed. */
+function replaceBegun({ positions, list }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+  const at = positions.get(stored.document.source.path) ?? -1
+  if (list[at] === begun) list[at] = stored
 }
 
 /** The files that are parsed, with their positions by path. Pages without a translation have the documents of their originals. */
@@ -92,9 +121,11 @@ function listSources(documents: readonly SourceFile[]) {
 interface KnownDocuments {
   /** Source path -> position; the same object as long as the site is the same. */
   positions: ReadonlyMap<string, number>
-  /** In the order of the source files; `undefined` for one that cannot be read. */
-  list: readonly (StoredDocument | undefined)[]
+  /** In the order of the source files; `undefined` for one that cannot be read. Beginnings are replaced in it. */
+  list: (StoredDocument | undefined)[]
   including: readonly Document[]
+  /** Whether only the beginnings of some have been parsed. */
+  isEarly: boolean
 }
 
 interface LastDocuments {
@@ -102,6 +133,7 @@ interface LastDocuments {
   changed: ReadonlySet<string> | null
   isInRef: (path: string) => boolean
   isCurrent: (document: Document) => boolean
+  isNeeded: SiteMemory['isNeeded']
 }
 
 /** The positions of the files whose documents may differ from those of the last plan, in order; `undefined` if all may. */
@@ -109,8 +141,10 @@ function listUnsure(
   { known, changed }: LastDocuments,
   positions: ReadonlyMap<string, number>,
 ): readonly number[] | undefined {
-  if (!changed || known.positions !== positions || known.list.includes(undefined)) return undefined
-  const paths = [...changed, ...known.including.map(({ source }) => source.path)]
+  const isComplete = known.list.length === positions.size && !known.list.includes(undefined)
+  if (!changed || known.positions !== positions || !isComplete) return undefined
+  const begun = known.isEarly ? listBegun(known.list) : []
+  const paths = [...changed, ...begun, ...known.including.map(({ source }) => source.path)]
   const unsure = new Set(paths.map((path) => positions.get(path)).filter((at) => at !== undefined))
   return [...unsure].sort((one, other) => one - other)
 }
@@ -121,6 +155,7 @@ function findUnchanged(source: SourceFile, last: LastDocuments): StoredDocument 
   const { positions, list } = last.known
   const stored = list[positions.get(source.path) ?? -1]
   if (!stored || !last.isCurrent(stored.document)) return undefined
+  if (isBegun(stored) && (!last.isNeeded || last.isNeeded(source))) return undefined
   const { source: own } = stored.document
   if (own === source) return stored
   // A ref can move without a change of a watched file.

@@ -23,12 +23,18 @@ export async function findSiteFiles(
   const { table, extensions } = plan
   const { memory } = context
   const { pages, reactPages, printer } = prepared
-  const others = await memory.keep('other-files', [pages.shared, extensions.hooks.emit ? plan : null], async () => {
-    const planned = extensions.hooks.emit
-      ? await planOtherFiles(plan, prepared, context)
-      : { value: context.clock.time('emit', () => planFixedFiles(plan, prepared)), diagnostics: [] }
-    return { ...planned, byPath: indexByPath(planned.value) }
-  })
+  // The files about the whole site are found when all of it is known.
+  const early = plan.begun.size > 0 ? { ...plan, table: { ...table, siteFiles: [] } } : null
+  const others = await memory.keep(
+    'other-files',
+    [pages.shared, extensions.hooks.emit ? plan : null, early !== null],
+    async () => {
+      const planned = extensions.hooks.emit
+        ? await planOtherFiles(plan, prepared, context)
+        : { value: context.clock.time('emit', () => planFixedFiles(early ?? plan, prepared)), diagnostics: [] }
+      return { ...planned, byPath: indexByPath(planned.value) }
+    },
+  )
   const routes = memory.keep('routes', [table], () => new Map(table.routes.map((route) => [route.outputFile, route])))
   const reactRoutes = table.routes.filter(({ kind }) => kind === 'react-page')
   const reactFiles = indexByPath(reactRoutes.map((route) => reactPages.watch(route, pages.produce(route))))

@@ -1,4 +1,5 @@
 import { type MappedList, mapChanged } from '../lib/map-changed.ts'
+import type { SourceFile } from '../scan/source-file.ts'
 
 /**
  * The values that the stages of a process returned last. `docsgen dev` plans its site again after every save, and a stage whose
@@ -8,6 +9,11 @@ import { type MappedList, mapChanged } from '../lib/map-changed.ts'
 export interface SiteMemory {
   /** Posix paths, relative to the root, of the files that have changed since the last plan; `null` if any file may have. */
   changed: ReadonlySet<string> | null
+  /**
+   * Tells which documents are parsed whole. Of others that have not been parsed, the beginnings will do until `bodies.complete` has
+   * parsed them. `null`: all are parsed whole.
+   */
+  isNeeded: ((source: SourceFile) => boolean) | null
   /**
    * The last value under a name if its inputs were identical, or else what `compute` returns. A name stands for one computation.
    * A promise that rejects is not kept.
@@ -27,6 +33,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
   const kept = new Map<string, Kept>()
   return {
     changed: null,
+    isNeeded: null,
     collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {
       const last = this.keep(name, [], (): { list?: MappedList<Item, Value> } => ({}))
       last.list = mapChanged(last.list, items, compute)

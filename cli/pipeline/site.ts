@@ -75,7 +75,7 @@ export interface Bodies {
   readMarkdown(source: SourceFile): Promise<MarkdownTemplate>
   /** Reads the search sections of the body, after `complete`. */
   readSections(source: SourceFile): Promise<SearchSection[]>
-  /** Parses all bodies that have not been parsed yet, in threads if they are many. */
+  /** Parses all documents and bodies that have not been parsed yet, in threads if they are many. */
   complete(): Promise<void>
   /** Ends `complete` early. */
   stop(): void
@@ -87,6 +87,8 @@ export interface SitePlan extends Site {
   /** Those that include files, except copies for other languages. */
   including: readonly Document[]
   bodies: Bodies
+  /** Source paths of the documents of which only the beginnings have been parsed. Empty in all plans but the first of a server. */
+  begun: ReadonlySet<string>
   table: RouteTable
   linked: readonly LinkedDocument[]
   /** The one of a source path; `undefined` if it has no page. */

@@ -23,6 +23,8 @@ export interface FileTable {
   states: ReadonlyMap<string, FileState>
   /** Start of this run, in milliseconds of the clock of the file system; `undefined` if it is not known. */
   beginMs: number | undefined
+  /** Whether no earlier run has left a table. */
+  isNew: boolean
   /** Puts the table into the store, unless nearly all of it is there already. */
   save(): void
 }
@@ -59,6 +61,7 @@ export function openFileTable(store: Store, folder: Pick<CacheFolder, 'path' | '
   return {
     states,
     beginMs,
+    isNew: Object.keys(known).length === 0,
     readBytes,
     read(path) {
       const state = readFileState(path)

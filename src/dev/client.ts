@@ -1,5 +1,5 @@
 import { events } from '../model/data-attributes.ts'
-import { type DevEvent, HELD_BACK } from './dev-protocol.ts'
+import { type DevEvent, HELD_BACK, PAGE_HASH } from './dev-protocol.ts'
 import { followIslandErrors } from './island-errors.ts'
 import { createProblemView } from './problem-view.ts'
 import { createFileRefresher } from './refresh-files.ts'
@@ -45,6 +45,17 @@ async function fetchPage(): Promise<ServedPage> {
   return { status: response.status, html: await response.text(), isHeldBack: response.headers.has(HELD_BACK) }
 }
 
+const hashPattern = new RegExp(` ${PAGE_HASH}="\\w+"`)
+const removeHash = (html: string): string => html.replace(hashPattern, '')
+
+/** Fetches the open page as it was loaded. If it has changed since, it is loaded again. */
+async function fetchLoadedPage(): Promise<ServedPage> {
+  const page = await fetchPage()
+  const loaded = document.querySelector(`[${PAGE_HASH}]`)?.getAttribute(PAGE_HASH)
+  if (!page.html.includes(` ${PAGE_HASH}="${loaded}"`)) reload()
+  return page
+}
+
 function followBuilds(): void {
   const folder = new URL(import.meta.url).searchParams.get('at') ?? ''
   const problems = createProblemView(folder)
@@ -52,7 +63,7 @@ function followBuilds(): void {
   const updatePage = createPageUpdater()
   const refreshFiles = createFileRefresher()
   let { pathname } = location
-  let shown = fetchPage()
+  let shown: Promise<ServedPage> | undefined
   let build: number | undefined
   let updates: Promise<void> = Promise.resolve()
   document.addEventListener(events.routeDidUpdate, (event) => {
@@ -66,22 +77,25 @@ function followBuilds(): void {
   /** Updates the page to the last build, unless it cannot be shown: then what is open stays. */
   async function updateToBuild(): Promise<void> {
     document.dispatchEvent(new Event(events.pagesChanged))
-    const [before, now] = await Promise.all([shown, fetchPage()])
+    const [before, now] = await Promise.all([shown ?? fetchLoadedPage(), fetchPage()])
     if (before.html === now.html && before.status === now.status) return
     if ((now.status >= 500 || now.isHeldBack) && before.status < 500) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
-    if (!canUpdate || !(await updatePage(before.html, now.html))) reload()
+    if (!canUpdate || !(await updatePage(removeHash(before.html), removeHash(now.html)))) reload()
   }
   new EventSource(`${folder}events`).onmessage = async ({ data }: MessageEvent<string>) => {
     const event: DevEvent = JSON.parse(data)
     const isUpdate = build !== undefined && build !== event.build
     build = event.build
+    // After the first event, no build is missed.
+    shown ??= fetchLoadedPage()
     // One after the other, since an update begins with what the one before has made of the page.
     if (isUpdate) updates = updates.then(updateToBuild).catch(console.error)
     await updates
     refreshFiles(event)
     if (isUpdate && document.querySelector('.crash') === null) problems.forgetFailures()
+    problems.setIndexing(event.isIndexing)
     await problems.refresh()
   }
 }

@@ -1,5 +1,8 @@
 /** The JSON messages of `docsgen dev` to the script of its pages. */
 
+/** The attribute of the script of `dev` with the hash of the page that it was added to. */
+export const PAGE_HASH = 'data-docsgen-page'
+
 /** The header of a page that an open page must not be updated to, because an error keeps it from being shown as written. */
 export const HELD_BACK = 'Docsgen-Held-Back'
 
@@ -9,6 +12,8 @@ export interface DevEvent {
   build: number
   /** Pathnames of static files that have changed since the build before, with the base URL. */
   files: string[]
+  /** Whether documents have yet to be parsed: the problems of the site are not known before. */
+  isIndexing: boolean
 }
 
 /** A problem as a page shows it. */

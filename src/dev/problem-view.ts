@@ -10,6 +10,8 @@ export interface ProblemView {
   refresh(): Promise<void>
   /** Adds a problem that only this window has: an island that threw. */
   addFailure(problem: DevProblem): void
+  /** Tells whether documents have yet to be parsed. It is shown at the next `refresh`. */
+  setIndexing(isIndexing: boolean): void
   /** Forgets added problems. They are shown until the next `refresh`. */
   forgetFailures(): void
 }
@@ -25,6 +27,7 @@ export function createProblemView(folder: string): ProblemView {
   const markProblems = createProblemMarker()
   let served: DevProblems = { page: [], rest: [], pageTotal: 0, total: 0 }
   let failures: readonly DevProblem[] = []
+  let isIndexing = false
   let shown = ''
   let requests = 0
   function show(): void {
@@ -33,8 +36,8 @@ export function createProblemView(folder: string): ProblemView {
     const count = failures.length
     const problems = { page: [...failures, ...page], rest, pageTotal: pageTotal + count, total: total + count }
     // What is open keeps its focus and its scroll position unless it changes.
-    const text = JSON.stringify(problems)
-    if (text !== shown) parts.show(problems)
+    const text = JSON.stringify([problems, isIndexing])
+    if (text !== shown) parts.show(problems, isIndexing)
     shown = text
   }
   return {
@@ -42,6 +45,9 @@ export function createProblemView(folder: string): ProblemView {
       if (failures.some(({ message }) => message === problem.message)) return
       failures = [...failures, problem]
       show()
+    },
+    setIndexing(value) {
+      isIndexing = value
     },
     forgetFailures() {
       failures = []
@@ -58,6 +64,8 @@ export function createProblemView(folder: string): ProblemView {
     },
   }
 }
+
+const READING = 'Pages are parsed behind this one. Then the problems of the site are listed here.'
 
 /** The worst first. */
 const SEVERITIES = ['throw', 'warn', 'log'] as const
@@ -87,16 +95,18 @@ function createParts(openFile: OpenFile) {
   })
   const showOverlay = createOverlay(overlay, openFile)
   return {
-    show({ page, rest, total, pageTotal }: DevProblems): void {
+    show({ page, rest, total, pageTotal }: DevProblems, isIndexing: boolean): void {
+      const isEmpty = total === 0 && !isIndexing
       // Behind the body, whose content navigations replace. An element that is moved closes its dialogs.
-      if (total > 0 && !host.isConnected) document.documentElement.append(host)
+      if (!isEmpty && !host.isConnected) document.documentElement.append(host)
       const all = [...page, ...rest]
       badge.dataset.severity = SEVERITIES.find((level) => all.some(({ severity }) => severity === level))
-      badge.textContent = `${pageTotal} on this page · ${total} in the site`
+      badge.textContent = isIndexing ? 'Reading the site…' : `${pageTotal} on this page · ${total} in the site`
       badge.ariaLabel = `Problems: ${badge.textContent}`
       panel.replaceChildren(
         createContent(
           createHeader('panel-title', 'Problems', () => panel.hidePopover()),
+          ...(isIndexing ? [createElement('p', { class: 'note' }, READING)] : []),
           ...createList('This page', page, { total: pageTotal, openFile }),
           ...createList('Rest of the site', rest, { total: total - pageTotal, openFile }),
         ),
@@ -105,7 +115,7 @@ function createParts(openFile: OpenFile) {
         all.filter(({ isBlocking }) => isBlocking),
         page.some(({ isBlocking }) => isBlocking),
       )
-      if (total === 0) host.remove()
+      if (isEmpty) host.remove()
     },
   }
 }

@@ -32,7 +32,7 @@ function loadButtons(signal: AbortSignal): void {
     signal.addEventListener('abort', giveUp, { once: true })
   }
   if (find(dataAttributes.filter)) {
-    import('./filter.ts').then(({ startFilter }) => startFilter()).catch(console.error)
+    import('./filter.ts').then(({ startFilter }) => startFilter(signal)).catch(console.error)
   }
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)

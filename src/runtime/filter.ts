@@ -1,9 +1,12 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import { showingCount } from '../runtime-labels.ts'
-import { find, findAll } from './dom.ts'
+import { find, findAll, findFragmentTarget } from './dom.ts'
 
-/** Filters the entries of a reference by words and status: the rows of its tables, and the sections of those on this page. */
-export function startFilter(): void {
+/**
+ * Filters the entries of a reference by words and status, until `signal` is aborted: the rows of its tables, and the sections of
+ * those on this page. A link to a hidden one ends the filtering.
+ */
+export function startFilter(signal: AbortSignal): void {
   const filter = find(dataAttributes.filter)
   const field = filter?.querySelector('input')
   const status = filter?.querySelector('[role="status"]')
@@ -26,14 +29,22 @@ export function startFilter(): void {
     }
     status.textContent = words.length > 0 || pressed ? showingCount(count) : total
   }
+  const press = (pressed?: HTMLElement): void => {
+    for (const each of buttons) each.ariaPressed = `${each === pressed}`
+    update()
+  }
   field.addEventListener('input', update)
   for (const button of buttons) {
-    button.addEventListener('click', () => {
-      const isPressed = button.ariaPressed === 'true'
-      for (const each of buttons) each.ariaPressed = `${each === button && !isPressed}`
-      update()
-    })
+    button.addEventListener('click', () => press(button.ariaPressed === 'true' ? undefined : button))
   }
+  const reveal = (): void => {
+    const target = findFragmentTarget()
+    if (!target?.closest('[hidden]')) return
+    field.value = ''
+    press()
+    target.scrollIntoView()
+  }
+  addEventListener('hashchange', reveal, { signal })
   // The field may have been filled in before the script has loaded, or be restored by the browser.
   update()
 }

@@ -30,7 +30,7 @@ See (the [specification](https://spec.example/)) of it.
 `,
 }
 
-describeSite('code', { files }, ({ open }) => {
+describeSite('code', { files }, ({ open, openFresh }) => {
   it('CB-9: has no header where that would say nothing, and the buttons cover no code', async () => {
     const page = await open('/docs/code', { width: 1440 })
     const block = page.locator('.theme-code-block').first()
@@ -68,7 +68,7 @@ describeSite('code', { files }, ({ open }) => {
   })
 
   it('CB-11: a command and its output are dark on a light page, and not on paper', async () => {
-    const page = await open('/docs/code', { width: 1440 })
+    const { page } = await openFresh('/docs/code', { width: 1440 })
     const isDark = () =>
       page.locator('.theme-code-block').evaluateAll((blocks) =>
         blocks.map((block) => {

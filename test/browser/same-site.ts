@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 
 /** The script at the end of each page of `dev`. */
-const devScript = /<script type="module" src="\/@docsgen\/dev\.js\?at=[^"]*"><\/script>/
+const devScript = /<script type="module" src="\/@docsgen\/dev\.js\?at=[^>]*><\/script>/
 
 /** What `build` writes for hosts and for its next run. */
 const forOthers = /^(?:_headers|_redirects|assets\/manifest\.\w+\.json)$/

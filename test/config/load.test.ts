@@ -157,6 +157,40 @@ describe('an unusable configuration', () => {
     ])
   })
 
+  test('a plugin that throws is located in its own file, and no stack is left', async () => {
+    const { value } = await load(
+      project({
+        'plugin.ts':
+          "interface Node {}\n\nexport const lamp = () => (_tree: Node) => {\n  throw new Error('no lamp')\n}\n",
+        'site.config.ts': `import { lamp } from './plugin'\n${MINIMAL.replace(' }', ', markdown: { remarkPlugins: [lamp] } }')}`,
+      }),
+    )
+    const module = path.basename(value?.code.module ?? '')
+    const [plugin] = value?.extensions.remarkPlugins ?? []
+    const transform = typeof plugin === 'function' ? Reflect.apply(plugin, undefined, []) : undefined
+    let stack = ''
+    try {
+      transform()
+    } catch (error) {
+      stack = error instanceof Error ? String(error.stack) : ''
+    }
+    const frame = stack.slice(stack.indexOf(module)).match(/^[^\s)]+/)?.[0] ?? ''
+    const origin = { kind: 'file', file: 'a.md', line: 1, column: 1, endLine: 1, endColumn: 1 } as const
+    const given = { code: 'markdown/plugin', message: 'It failed.', origin } as const
+    expect(await value?.locate([{ ...given, stack: `other.js:1:1\n${frame}` }])).toEqual([
+      {
+        ...given,
+        related: [
+          {
+            origin: { kind: 'file', file: 'plugin.ts', line: 4, column: 9, endLine: 4, endColumn: 10 },
+            message: 'The error was thrown here.',
+          },
+        ],
+      },
+    ])
+    expect(await value?.locate([{ ...given, stack: 'other.js:1:1' }])).toEqual([given])
+  })
+
   test.each([
     ['a text', "throw 'out'", 'The configuration cannot be run: out.'],
     ['nothing', 'throw undefined', 'The configuration cannot be run: undefined.'],

@@ -106,7 +106,7 @@ describe('a page', () => {
     async (path) => {
       const response = await fetch(server.origin + path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-      expect(await response.text()).toBe(
+      expect((await response.text()).replace(/ data-docsgen-page="[0-9a-f]{16}"/, '')).toBe(
         `<html><body><h1>Intro</h1><script type="module" src="/@docsgen/dev.js?at=${channel.folder}"></script></body></html>`,
       )
     },
@@ -150,9 +150,9 @@ describe('the reload channel', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = response.body?.getReader()
     const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    expect(await read()).toContain('data: {"build":1,"files":[]}\n\n')
-    channel.announce(2)
-    expect(await read()).toBe('data: {"build":2,"files":[]}\n\n')
+    expect(await read()).toContain('data: {"build":1,"files":[],"isIndexing":false}\n\n')
+    channel.announce(2, ['/a.svg'], true)
+    expect(await read()).toBe('data: {"build":2,"files":["/a.svg"],"isIndexing":true}\n\n')
     await reader?.cancel()
   })
 

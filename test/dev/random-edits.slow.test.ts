@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createDevSite, type DevSite } from '../../cli/dev/dev-site.ts'
 import { applySeverities } from '../../cli/diagnostics/severities.ts'
 import type { OutputFile, Sink } from '../../cli/emit/output-file.ts'
+import { createGate } from '../../cli/lib/gate.ts'
 import { type BuildContext, createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { planSite, produceSite } from '../../cli/pipeline.ts'
 import { sourceSyntax } from '../../cli/syntaxes/index.ts'
@@ -22,10 +23,19 @@ const watchedEdits = edits.filter((edit) => !/node_modules|DOCSGEN_TEST_FLAVOR/.
 const createContext = (root: string, rest: { cache: boolean; plansAgain: boolean }): BuildContext =>
   createBuildContext({ root, syntax: sourceSyntax, workers: 1, parsesBodiesLater: rest.plansAgain, ...rest })
 
-function openSite(root: string): DevSite {
+/** Opens a site from the beginnings of its documents, requests a few pages, and waits until all is parsed. */
+async function openSite(root: string): Promise<DevSite> {
   const context = createContext(root, { cache: true, plansAgain: true })
   cleanups.push(() => context.close())
-  return createDevSite({ root, configFile: null, onPageProblems: () => {} }, context)
+  const parsed = createGate()
+  const request = { root, configFile: null, onPageProblems: () => {}, onParsed: parsed.open }
+  const site = createDevSite(request, context)
+  cleanups.push(site.pause)
+  await site.rebuild([])
+  for (const { outputFile } of site.getPlan()?.table.routes.slice(0, 3) ?? []) await site.find(outputFile)
+  if (site.isIndexing()) await parsed.opened
+  await site.rebuild([])
+  return site
 }
 
 /** Path -> contents of the project. */
@@ -79,8 +89,7 @@ describe.skipIf(!isBuilt)('a site that is planned again from what has changed', 
       const random = createRandom(seed)
       const root = createProject(files)
       cleanups.push(() => rmSync(root, { recursive: true, force: true }))
-      const site = openSite(root)
-      await site.rebuild([])
+      const site = await openSite(root)
       const done: string[] = []
       for (let number = 1; number <= 15; number++) {
         const before = readProject(root)

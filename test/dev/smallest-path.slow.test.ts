@@ -8,8 +8,8 @@ import { createProject, isBuilt } from '../commands/project.ts'
 
 const fact = (value: string) => `net:\n  fee: { value: ${value}, type: integer, status: published }\n`
 const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 9"/>`
-const configure = (title: string) =>
-  `export default { title: '${title}', url: 'https://x.example', facts: 'facts.yml', styles: ['site.css'] }\n`
+const configure = (title: string, more = '') =>
+  `export default { title: '${title}', url: 'https://x.example', facts: 'facts.yml', styles: ['site.css'], ${more} }\n`
 
 /** Without a description of its own, a page is described by its first paragraph, which cards show. */
 const page = (title: string, body = '', more = '') => `---\ndescription: A page.\n${more}---\n# ${title}\n\n${body}`
@@ -132,6 +132,12 @@ describe.skipIf(!isBuilt)('what is done again after a change', () => {
     ['configuration', 'site.config.ts', configure('Other')],
   ])('of the %s: no document', async (_name, path, text) => {
     expect(await change([path], () => write(path, text))).toEqual({ stages: PROJECT, parsed: 0 })
+  })
+
+  test('of the configuration that changes how documents are read: all documents', async () => {
+    await change(['site.config.ts'], () => write('site.config.ts', configure('Other', 'markdown: { emoji: false }')))
+    expect(await read('docs/intro/index.html')).toContain('<article>')
+    await change(['site.config.ts'], () => write('site.config.ts', configure('Other')))
   })
 
   test('with a new, a renamed and a deleted file: the new documents', async () => {

@@ -267,6 +267,6 @@ test.runIf(isBuilt)('H-11: the Markdown of a reference has no marks for the sear
     'content/docs/api.reference.yml': `kind: Method\ngroups:\n  - { name: Chain, entries: [{ name: get, summary: Gets., source: ${sources} }] }\n`,
   })
   const text = markdown['docs/api.md'] ?? ''
-  expect(text).toContain(`Gets. ([specification](${sources}))\n`)
+  expect(text).toContain(`\n[specification](${sources})\n\nGets.\n`)
   expect(text).toContain('`<span data-search-ignore>x</span>`')
 })

@@ -68,7 +68,7 @@ describe('a page', () => {
   it('does not preload images', () => {
     const { value } = renderWith(() => createElement('img', { src: '/big.png', alt: '' }))
     expect(value?.html).toContain('<img src="/big.png" alt=""/>')
-    expect(value?.html).not.toContain('rel="preload"')
+    expect(value?.html).not.toContain('as="image"')
   })
 
   it.each<[string, PageComponent, string[]]>([

@@ -5,6 +5,7 @@ import { didYouMean } from '../../lib/suggest.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
 import type { TextSyntax } from '../source-syntax.ts'
+import { parseFlatYaml } from './flat-yaml.ts'
 import { type FrontMatter, frontMatterFields } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
@@ -70,10 +71,17 @@ function readYaml(
   context: ParseContext,
   { keySpans, foreign, syntax }: Pick<Reading, 'keySpans' | 'foreign' | 'syntax'>,
 ): FrontMatter {
+  const rest = { context, keySpans, foreign, syntax }
+  const flat = parseFlatYaml(block.yaml)
+  if (flat) {
+    const toSpan: Reading['toSpan'] = (range) => getRangeSpan(flat.lines, range)
+    const reading: Reading = { ...rest, yaml: block.yaml, brokenLines: new Set(), toSpan }
+    return rejectUnsafeNodes(flat.contents, reading) ? {} : parseFields(flat.contents.items, reading)
+  }
   const { text, yaml, lines, repairs, errors } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => toSpan(pos).line))
-  const reading: Reading = { context, yaml: text, brokenLines, keySpans, foreign, syntax, toSpan }
+  const reading: Reading = { ...rest, yaml: text, brokenLines, toSpan }
   const report = (range: YamlProblem['range'], problem: Problem) => {
     const span = toSpan(range)
     context.report('front-matter/invalid', span, { hint: findYamlHint(block.yaml, span.line - 2), ...problem })

@@ -1,0 +1,54 @@
+import type { Bodies } from '../pipeline/site.ts'
+
+/** What the bodies of one plan at a time have yet to parse, in the background. */
+export interface Background {
+  /** Begins after a time without requests. `onEnd` is called at the end; neither is called after `stop`. */
+  start(bodies: Bodies, delayMs: number, events: { onBegin(): void; onEnd(): void }): void
+  /** Begins no work before this request has been answered. */
+  giveWay<Value>(request: () => Promise<Value>): Promise<Value>
+  stop(): void
+}
+
+/** Creates a background without work. */
+export function createBackground(): Background {
+  let waiting: { begin: () => void; delayMs: number } | undefined
+  let running: Bodies | undefined
+  let timer: NodeJS.Timeout | undefined
+  let requests = 0
+  function wait(): void {
+    clearTimeout(timer)
+    if (waiting && requests === 0) timer = setTimeout(waiting.begin, waiting.delayMs).unref()
+  }
+  return {
+    start(bodies, delayMs, { onBegin, onEnd }) {
+      async function begin(): Promise<void> {
+        waiting = undefined
+        running = bodies
+        onBegin()
+        // A failure is repeated by whoever needs the body, and reported then.
+        await bodies.complete().catch(() => undefined)
+        if (running !== bodies) return
+        running = undefined
+        onEnd()
+      }
+      waiting = { begin, delayMs }
+      wait()
+    },
+    async giveWay(request) {
+      requests++
+      wait()
+      try {
+        return await request()
+      } finally {
+        requests--
+        wait()
+      }
+    },
+    stop() {
+      waiting = undefined
+      clearTimeout(timer)
+      running?.stop()
+      running = undefined
+    },
+  }
+}
