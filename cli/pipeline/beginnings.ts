@@ -44,7 +44,8 @@ export async function readEarly(
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)
   for (const source of sources) {
-    if (!source || isNeeded(source) || isKnown(source)) continue
+    // Lists of posts show their text up to a mark.
+    if (!source || source.blog !== undefined || isNeeded(source) || isKnown(source)) continue
     const isListed = files.isNew && !projectFiles.findInRef(source.path)
     const start = isListed ? readFirstBytes(joinListedPath(root, source.path), buffer) : undefined
     const text = start && cutBeginning(start)

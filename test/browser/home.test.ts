@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeSite } from './chrome-site.ts'
 
-const searchField = (page: Page) => page.getByRole('link', { name: 'Search the documentation' })
+/** A link without script, and a button with it. */
+const searchField = (page: Page, role: 'link' | 'button' = 'button') =>
+  page.getByRole(role, { name: 'Search the documentation' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem }) => {
@@ -41,7 +43,7 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
 
   it('leads from its search field to the search page without script', async () => {
     const page = await open('/', { javaScriptEnabled: false })
-    await searchField(page).click()
+    await searchField(page, 'link').click()
     await page.waitForURL('**/search')
   })
 

@@ -20,6 +20,7 @@ const pages = paths.map((path, number) => [
 const files: Record<string, string> = {
   ...Object.fromEntries(pages),
   'content/docs/odd.md': '```sh\n# no title\n\nls\n```\n\n# The real title\n\nText.\n',
+  'content/blog/2026-02-03-news.md': '# News\n\nFirst.\n\nSecond.\n\n<!-- truncate -->\n\nThird.\n',
   'static/robots-are-fine.txt': 'Yes.\n',
 }
 
@@ -48,13 +49,21 @@ async function openEarly(pathname?: string) {
 }
 
 const read = async (site: DevSite, path: string) => String((await site.find(path))?.contents)
-/** How many documents have been parsed whole. */
+/** How many documents have been parsed whole, without posts, which always are. */
 function countWhole(site: DevSite): number {
   const plan = site.getPlan()
-  return plan ? plan.documents.length - plan.begun.size : 0
+  return plan ? plan.documents.filter(({ source }) => source.blog === undefined).length - plan.begun.size : 0
 }
 
 describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have been parsed', () => {
+  test('lists posts as they will be, up to their marks', async () => {
+    const { site } = await openEarly('/docs/page-7')
+    const html = await read(site, 'blog/index.html')
+    expect(html).toContain('Second.')
+    expect(html).not.toContain('Third.')
+    expect(html).toContain('blog-post-item__more')
+  })
+
   test('serves a page that was requested before, with its whole sidebar', async () => {
     const { site } = await openEarly('/docs/page-7')
     const html = await read(site, 'docs/page-7/index.html')

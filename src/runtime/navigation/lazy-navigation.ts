@@ -5,8 +5,8 @@ import { findFollowedLink } from './link-clicks.ts'
 import { requestNavigation } from './request-navigation.ts'
 import { parsePosition, scrollToPosition } from './scroll-position.ts'
 
-/** Events that show activity of the reader. */
-const ACTIVITY_EVENTS = ['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll']
+/** Events that show activity of the reader; a page that appears under a resting pointer gets `pointerover` as well. */
+const ACTIVITY_EVENTS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']
 
 /** How long a clicked link waits for client navigation until the browser follows it: not long enough to be noticed. */
 const MAX_CLICK_DELAY_MS = 100
