@@ -22,8 +22,8 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['test/support/temporary-folder.ts'],
-    // Tests wait for browsers and processes a third of the time, so one file more than there are processors runs at once.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest would leave one processor unused, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

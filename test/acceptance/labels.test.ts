@@ -17,8 +17,8 @@ const WITH_VERSIONS = ['latestVersionSuggestion', 'latestVersion']
 /** Labels of a search page whose site has no embedded index. */
 const WITHOUT_INDEX = ['searchNote']
 
-/** A label that is only shown inside of others. */
-const INSIDE_OTHERS = ['listSeparator']
+/** Labels that are only shown inside of others, or encoded in addresses. */
+const INSIDE_OTHERS = ['listSeparator', 'assistantQuestion']
 
 /** Groups of labels of which a page shows one. */
 const GROUPS = Object.entries(englishTexts).flatMap(([name, text]) =>

@@ -115,7 +115,7 @@ describe('the bundle', () => {
       announcementBar: { id: '</script>$&', content: '', backgroundColor: null, textColor: null, isCloseable: true },
     } as const
     const { code, sha256 } = (await bundleWith({ settings })).value.inlineScript
-    expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&",[]];')
+    expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&"];')
     expect(sha256).toBe(createHash('sha256').update(code).digest('base64'))
   })
 

@@ -56,10 +56,10 @@ function findFile(start: string, end = '.js'): string {
 }
 
 describe('the scripts of search, compressed', () => {
-  it('are at most 0.75 KB on a page that nobody searches from', async () => {
+  it('are at most 0.8 KB on a page that nobody searches from', async () => {
     const added = (await measureRuntime(false)) - (await measureRuntime(true))
     expect(added).toBeGreaterThan(200)
-    expect(added).toBeLessThanOrEqual(0.75 * 1024)
+    expect(added).toBeLessThanOrEqual(0.8 * 1024)
   })
 
   it.skipIf(!isBuilt)('are at most 10.5 KB beyond React for the dialog, the engine and its highlights together', () => {
