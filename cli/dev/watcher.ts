@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync, type Stats, statSync } from 'node:fs'
 import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar'
 import { isBuiltSite } from '../content/built-site.ts'
 import { getErrorCode, getErrorText } from '../lib/error-text.ts'
@@ -6,6 +6,9 @@ import { getRelativePath } from '../lib/posix-path.ts'
 
 /** Interval at which files are polled if the system cannot report changes. */
 const POLL_EVERY_MS = 1000
+
+/** chokidar drops a change of a file within 50 ms of another one, so files are looked at again after this. */
+const LOOK_AGAIN_AFTER_MS = 60
 
 /** What happened to a file. */
 export type FileChange = 'add' | 'change' | 'unlink'
@@ -35,7 +38,10 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
   let fellBack = false
 
   function start(usePolling: boolean): Promise<void> {
-    const options = { ignoreInitial: true, usePolling, interval: POLL_EVERY_MS, followSymlinks: false }
+    const options = {
+      ...{ ignoreInitial: true, usePolling, interval: POLL_EVERY_MS },
+      ...{ followSymlinks: false, alwaysStat: true },
+    }
     const { since = Number.POSITIVE_INFINITY } = request
     let isReady = false
     const links = watchTargets(options, (link) => request.onChange(getRelativePath(request.root, link), 'change'))
@@ -43,7 +49,6 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
     const watcher = watch(request.root, {
       ...options,
       ignoreInitial: false,
-      alwaysStat: true,
       ignored: (path, stats) => {
         const relative = getRelativePath(request.root, path)
         if (!isWatched(relative, request.sources)) return true
@@ -54,8 +59,10 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
     current = watcher
     watcher.on('all', (event, path, stats) => {
       if (!isReady && (!stats || Math.max(stats.mtimeMs, stats.ctimeMs) < since)) return
-      if (event === 'add' || event === 'change' || event === 'unlink')
-        request.onChange(getRelativePath(request.root, path), isReady ? event : 'change')
+      if (event !== 'add' && event !== 'change' && event !== 'unlink') return
+      const relative = getRelativePath(request.root, path)
+      request.onChange(relative, isReady ? event : 'change')
+      lookAgain(path, stats, () => isClosed || request.onChange(relative, 'change'))
     })
     return new Promise((resolve) => {
       watcher.on('ready', () => {
@@ -84,12 +91,26 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
   }
 }
 
+/** Reports a file that was changed again soon after an event; `stats` are those of the event. */
+function lookAgain(path: string, stats: Stats | undefined, report: () => void): void {
+  if (!stats?.isFile()) return
+  const look = (): void => {
+    const now = statSync(path, { throwIfNoEntry: false })
+    if (now && (now.mtimeMs !== stats.mtimeMs || now.ino !== stats.ino)) report()
+  }
+  setTimeout(look, LOOK_AGAIN_AFTER_MS).unref()
+}
+
 /** Watches the files that symbolic links point to; `onChange` is called with the absolute path of the link. */
 function watchTargets(options: ChokidarOptions, onChange: (link: string) => void) {
   const linksByTarget = new Map<string, Set<string>>()
   const watcher = watch([], options)
-  watcher.on('all', (_event, path) => {
+  const report = (path: string): void => {
     for (const link of linksByTarget.get(path) ?? []) onChange(link)
+  }
+  watcher.on('all', (_event, path, stats) => {
+    report(path)
+    lookAgain(path, stats, () => watcher.closed || report(path))
   })
   const add = (link: string): void => {
     try {

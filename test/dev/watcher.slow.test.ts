@@ -75,6 +75,22 @@ it('reports files that were written before it was ready, but not before the last
   await watcher.close()
 })
 
+it('reports a second change of a file right after the first', async () => {
+  const root = createFolder({ 'content/a.md': 'a' })
+  folders.push(root)
+  const seen: string[] = []
+  const watcher = await watchSources({
+    ...{ root, sources },
+    onChange: (path) => seen.push(path),
+    onProblem: (message) => expect.unreachable(message),
+  })
+  writeFileSync(join(root, 'content/a.md'), 'first')
+  await expect.poll(() => seen, { interval: 1 }).toEqual(['content/a.md'])
+  writeFileSync(join(root, 'content/a.md'), 'second')
+  await expect.poll(() => seen).toEqual(['content/a.md', 'content/a.md'])
+  await watcher.close()
+})
+
 it('reports changes of files that symbolic links point to, as changes of the links', async () => {
   const root = createFolder({ 'content/a.md': 'a', 'shared/s.md': 's', 'shared/later.md': 'l' })
   folders.push(root)
