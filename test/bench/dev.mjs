@@ -1,8 +1,10 @@
 // Starts `docsgen dev` on synthetic sites of several sizes: how long until the port answers and until the first page comes, cold
 // and with the cache. Then it saves a page that a reader follows, again and again, and prints the median of the CPU and wall time
-// until the event that tells open pages of the build, and until the page with the change. Linux only: it reads /proc.
+// until the event that tells open pages of the build, and until the page with the change. With a folder in which VitePress is
+// installed, its server gets the same documents and saves; its page is asked for every 10 ms. Linux only: it reads /proc.
 //
 // usage: node bench.mjs dev [--pages 70,1000,10000] [--saves 20] [--bin FILE] [--kinds sentence,heading,title]
+//        [--vitepress FOLDER]
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     bin: { type: 'string', default: path.join(here, '../../dist/bin.js') },
     kinds: { type: 'string', default: 'sentence' },
     profile: { type: 'string' },
+    vitepress: { type: 'string' },
   },
 })
 const work = await mkdtemp(path.join(tmpdir(), 'docsgen-bench-dev-'))
@@ -49,7 +52,7 @@ async function waitUntilIdle(pid) {
   }
 }
 
-async function fetchUntil(url, accept) {
+async function fetchUntil(url, accept, pauseMs = 5) {
   for (;;) {
     try {
       const response = await fetch(url)
@@ -58,7 +61,7 @@ async function fetchUntil(url, accept) {
     } catch {
       // The port is not open yet.
     }
-    await sleep(5)
+    await sleep(pauseMs)
   }
 }
 
@@ -188,5 +191,43 @@ async function measureSaves({ child, origin, page, html, followed }) {
   await writeFile(followed.file, followed.text)
 }
 
-for (const pages of values.pages.split(',').map(Number)) await measureSite(pages)
+async function measureVitePress(pages, folder) {
+  const docs = path.join(work, `vitepress-${pages}`)
+  await mkdir(docs, { recursive: true })
+  await writeCorpus(docs, pages)
+  const part = `part-${String(Math.floor(pages / 140) + 1).padStart(3, '0')}`
+  const file = path.join(docs, part, 'topic-33.md')
+  const followed = { file, text: await readFile(file, 'utf8') }
+  const port = nextPort++
+  const begin = performance.now()
+  const words = [path.resolve(folder, 'node_modules/vitepress/bin/vitepress.js'), 'dev', docs, '--port', String(port)]
+  const child = spawn('node', words, { cwd: folder, stdio: 'ignore' })
+  process.once('exit', () => child.kill())
+  // The module that a browser loads for the page.
+  const module = `http://localhost:${port}/${part}/topic-33.md`
+  await fetchUntil(module, (status) => status === 200)
+  console.log(`${pages} pages, VitePress: page ${(performance.now() - begin).toFixed(0)} ms`)
+  await waitUntilIdle(child.pid)
+  for (const kind of values.kinds.split(',')) {
+    const toPage = []
+    const cpu = []
+    for (let number = 1; number <= Number(values.saves); number++) {
+      const before = await readCpu(child.pid)
+      const saved = performance.now()
+      const expected = await kinds[kind](followed, number)
+      await fetchUntil(`${module}?t=${number}`, (_status, text) => text.includes(expected), 10)
+      toPage.push(performance.now() - saved)
+      await sleep(150)
+      cpu.push((await readCpu(child.pid)) - before)
+    }
+    const mean = cpu.reduce((sum, each) => sum + each, 0) / cpu.length
+    console.log(`  ${kind}: page ${median(toPage).toFixed(0)} ms, CPU ${mean.toFixed(1)} ms (mean)`)
+  }
+  child.kill('SIGKILL')
+}
+
+for (const pages of values.pages.split(',').map(Number)) {
+  await measureSite(pages)
+  if (values.vitepress) await measureVitePress(pages, values.vitepress)
+}
 await rm(work, { recursive: true, force: true })
