@@ -73,7 +73,7 @@ export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
 
 /** The path of a leaf with its size, and the area that shows it to the pointer. */
 function Proof({ leaf }: { leaf: Node }): ReactElement {
-  const sample = SAMPLED_LEAVES.findIndex((sampled) => sampled === leaf.index)
+  const sample = SAMPLED_LEAVES.indexOf(leaf.index)
   const hashes = LEVELS - 1
   return (
     <g className={sample < 0 ? 'front-proof' : `front-proof front-proof--sampled front-proof--${sample}`}>

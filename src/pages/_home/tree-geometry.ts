@@ -2,7 +2,7 @@
 
 /** The number of leaves, and the sampled ones. */
 export const LEAVES = 32
-export const SAMPLED_LEAVES = [5, 18, 27] as const
+export const SAMPLED_LEAVES: readonly number[] = [5, 18, 27]
 
 export const STEP = 25
 const LEFT = 20
