@@ -15,7 +15,7 @@ export function describeFailure(errors: readonly Message[], failed: FailedBuild)
   return dropConsequences(errors.toSorted(compareMessages)).map((message) => describeMessage(message, failed))
 }
 
-/** What esbuild finds after a tag that is not closed are parts of JSX that it takes for text: only the missing tag can be mended. */
+/** After an unclosed tag, esbuild reads the rest of the JSX as text and reports it, so only the message about the tag is useful. */
 function dropConsequences(errors: readonly Message[]): readonly Message[] {
   const unclosed = errors.filter(({ text }) => UNCLOSED_TAG.test(text))
   const isAfterOpening = ({ location }: Message) =>

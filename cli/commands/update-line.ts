@@ -9,7 +9,7 @@ export interface Update {
   time: Date
   /** Posix paths relative to the root, each once. */
   changed: readonly string[]
-  /** What happened to them; a file that is missing here was changed. */
+  /** The kind of change of each file; files without one were edited. */
   changes: FileChanges
   durationMs: number
   /** Whether the site could be built, so that the pages show the change. */

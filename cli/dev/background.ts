@@ -1,6 +1,6 @@
 import type { Bodies } from '../pipeline/site.ts'
 
-/** What the bodies of one plan at a time have yet to parse, in the background. */
+/** Parses the remaining documents in the background, for one plan at a time. */
 export interface Background {
   /** Begins after a time without requests. `onEnd` is called at the end; neither is called after `stop`. */
   start(bodies: Bodies, delayMs: number, events: { onBegin(): void; onEnd(): void }): void
@@ -25,7 +25,7 @@ export function createBackground(): Background {
         waiting = undefined
         running = bodies
         onBegin()
-        // A failure is repeated by whoever needs the body, and reported then.
+        // The next request for the page fails in the same way and reports it.
         await bodies.complete().catch(() => undefined)
         if (running !== bodies) return
         running = undefined

@@ -71,7 +71,7 @@ export function createDevSite(
   const [first, idle] = [createGate(), createGate()]
   const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site.getPlan()?.config ?? null)
 
-  /** Parses what is left, when nobody waits for anything. */
+  /** Parses the remaining documents while no request waits. */
   function continueLater(bodies: Bodies): void {
     const wasIndexing = site.isIndexing()
     early.background.start(bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, {
@@ -89,8 +89,8 @@ export function createDevSite(
     isIndexing: site.isIndexing,
     getBuildNumber: () => buildNumber,
     find(path) {
-      const finding = site.isIndexing() ? early.find(path) : site.files.find(path)
-      return finding?.then((outcome) => {
+      const lookup = site.isIndexing() ? early.find(path) : site.files.find(path)
+      return lookup?.then((outcome) => {
         if (!outcome) return undefined
         const reported = report(outcome.diagnostics)
         if (reported.length > 0 && !notified.has(outcome)) onPageProblems(reported)

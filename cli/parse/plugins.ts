@@ -11,7 +11,7 @@ export type PluginChain = ReturnType<typeof createPluginChain>
 interface Entry {
   name: string
   processor: Processor | null
-  /** What the plugin threw when it was set up. */
+  /** The error that the plugin threw while it was set up. */
   failure: { error: unknown } | null
 }
 

@@ -85,7 +85,7 @@ export async function readDocuments(
   }
 }
 
-/** What is known of the documents of a site before any is read. */
+/** The documents that earlier plans have read, before any is read again. */
 function openDocuments(site: Site, context: BuildContext) {
   const { memory } = context
   const { sources, positions } = memory.keep('sources', [site], () => listSources(site.tree.documents))

@@ -53,7 +53,7 @@ export interface SiteData {
   feeds: { type: string; title: string; href: string }[]
   /** Whether any page has islands, which may show frames of other hosts on request. */
   hasIslands: boolean
-  /** URL of the glossary, links to which show its first sentences. Unset: there is none. */
+  /** URL of the glossary; links to its terms show their first sentences. Absent if the site has no glossary. */
   glossary?: string
   /** What the configuration adds to every page. Unset: nothing. */
   outside?: OutsideData

@@ -56,13 +56,13 @@ function listFigures(facts: FactsData): Figure[] {
   return [
     {
       value: formatShare(computeDetection(COMMON_FAULT, NODES * samples), 0, 'down'),
-      text: `is the chance that ${NODES} nodes with ${samples} samples each find a fault in one round, if one proof in 1,000 is bad.`,
+      text: `is the chance that the samples of ${NODES} nodes, ${samples} each, include a bad proof, if one proof in 1,000 is bad.`,
       label: 'Probabilistic sampling',
       path: 'security-model/probabilistic-sampling',
     },
     {
       value: formatShare(computeDetection(RARE_FAULT, NODES * samples), 1, 'down'),
-      text: 'is the same chance, if one proof in a million is bad. Sampling finds faults that are common, not one that is rare.',
+      text: 'is the same chance, if one proof in a million is bad. Sampling finds widespread faults, not a single bad proof.',
       label: 'Security analysis',
       path: 'light-node-verification/security-analysis',
     },

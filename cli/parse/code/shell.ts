@@ -15,7 +15,7 @@ const WRAPPERS: ReadonlyMap<string, string> = new Map([
 /** Commands whose arguments are assignments. */
 const DECLARATIONS = new Set(['export', 'local', 'declare', 'readonly', 'typeset'])
 
-/** What can be at a position in the code. Such patterns have a state, so each reader has its own. */
+/** The tokens of a shell. Sticky patterns have a state, so each reader has its own. */
 const createPatterns = () => ({
   blanks: /[ \t\r]+/y,
   lineBreak: /\n/y,
@@ -38,7 +38,7 @@ const ASSIGNMENT = /^([A-Za-z_]\w*(?:\[[^\]]*\])?)\+?=/
 
 /** Code up to a delimiter. */
 interface Context {
-  /** What ends it: a string, an arithmetic expression or commands; empty for the whole code. */
+  /** The delimiter that ends a string, an arithmetic expression or commands; empty for the whole code. */
   end: '"' | '))' | ')' | '`' | ''
   /** Whether the next word is a command. */
   command: boolean

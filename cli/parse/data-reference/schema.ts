@@ -76,7 +76,7 @@ export const getReferenceSchema = once(() => {
     /** Header of the column of entries. */
     kind: text,
     language: text.optional(),
-    /** What its entries are called in the plural, for their number. */
+    /** The plural noun that follows the number of entries: `methods`. */
     unit: text.optional(),
     /** Heading of the parameters. */
     parameters: text.optional(),

@@ -186,7 +186,7 @@ function transformChildren(parent: Parents, scope: Scope): void {
   if (restored) mergeText(parent)
 }
 
-/** Reports text that begins as a known directive does, and is none because its label or its attributes cannot be read. */
+/** Reports text that begins like a known directive but has a label or attributes that cannot be read. */
 function checkText(node: Paragraph, scope: Scope): void {
   const [first] = node.children
   if (first?.type !== 'text' || !first.value.startsWith('::')) return

@@ -24,7 +24,7 @@ export interface Quantity {
 /** Positions of a slider, from 0. */
 export const SLIDER_STEPS = 200
 
-/** The number in a text; `undefined` if it is none or outside the limits. */
+/** Parses a number; `undefined` if the text is not a number or is outside the limits. */
 export function parseQuantity(text: string, { min, max, whole = false }: Limits): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   return value >= min && value <= max && (!whole || Number.isInteger(value)) ? value : undefined
