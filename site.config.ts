@@ -103,6 +103,7 @@ export default defineConfig({
                     'evm/api/cosmos-grpc/slashing',
                     'evm/api/cosmos-grpc/mint',
                     'evm/api/cosmos-grpc/evm',
+                    'evm/api/cosmos-grpc/erc20',
                     'evm/api/cosmos-grpc/feemarket',
                   ],
                 },

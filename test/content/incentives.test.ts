@@ -34,7 +34,7 @@ const STATED: Record<string, string[]> = {
   ],
   'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations': [
     'Workloads compared',
-    'Traffic of a light node',
+
     'How to measure',
   ],
   'high-throughput-architecture/additional-scalability-features': ['Back pressure'],
