@@ -106,10 +106,10 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ],
   ],
   'guide/staking': [
-    ['Reward formula', `\\approx ${formulas.computeReward(STAKING).toFixed(4)}$`],
-    ['Reward formula', `earn about ${(1_000 * formulas.computeReward(STAKING)).toFixed(1)} in a year`],
+    ['How much you can earn', `\\approx ${formulas.computeReward(STAKING).toFixed(4)}$`],
+    ['How much you can earn', `earn about ${(1_000 * formulas.computeReward(STAKING)).toFixed(1)} in a year`],
     [
-      'Reward formula',
+      'How much you can earn',
       `the same tokens earn ${(1_000 * formulas.computeReward({ ...STAKING, bonded: 800_000_000 })).toFixed(1)}`,
     ],
     ['Slashing', `as much as ${((0.05 / formulas.computeReward(STAKING)) * 12).toFixed(1)} months of reward`],
