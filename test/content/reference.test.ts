@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
-import { toChecksumAddress } from '../../cli/scan/facts-file.ts'
+import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { isBech32 } from './bech32.ts'
 
 const folder = new URL('../../content/reference/', import.meta.url)
