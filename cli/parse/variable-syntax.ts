@@ -176,11 +176,10 @@ export function createExampleValue(value: string): ExampleValue {
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>
 
-/** Creates the handler that prints unpublished values. An image without a picture marks them, since a label would hide them. */
+/** Creates the handler that prints unpublished values. Their mark is for the eye only: the note of the page says it once. */
 export function createExampleValueHandler(labels: Labels): Handler {
   return (_, value: ExampleValue) => {
-    const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
     const properties = { className: ['ds-example'], title: labels.exampleValue }
-    return createElement('span', properties, [...joinBreakable(splitName(getText(value), 'value')), mark])
+    return createElement('span', properties, joinBreakable(splitName(getText(value), 'value')))
   }
 }

@@ -8,7 +8,7 @@ import { getFact } from '../../src/model/facts-data.ts'
 import { checkOptions, createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 import { waitUntilSettled } from './builds.ts'
 
-const note = 'Some values on this page are examples that are not yet published.'
+const note = 'This page uses example values'
 
 const project = {
   'site.config.ts': `export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml' }\n`,
@@ -52,8 +52,8 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       expect(read(root, 'docs/guide/index.html')).not.toContain(note)
       const markdown = read(root, 'docs/intro.md')
       expect(markdown).toContain('At `https://rpc.net.example` for 0.10 EXM.')
-      expect(markdown).toContain('> Example values, not yet published: https://rpc.net.example\n')
-      expect(read(root, 'docs/guide.md')).not.toContain('not yet published')
+      expect(markdown).toContain('> Example values: https://rpc.net.example\n')
+      expect(read(root, 'docs/guide.md')).not.toContain('Example values')
     }))
 
   test('are what React pages receive (FA-6)', () =>
