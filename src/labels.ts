@@ -121,11 +121,11 @@ const english = {
   taskDone: 'Completed task',
   taskOpen: 'Incomplete task',
 
-  exampleValue: 'Example value, not yet published',
+  exampleValue: 'Example value',
   exampleValues:
-    'Some values on this page are examples that are not yet published. In text, they have a dotted underline; code that contains them may not run yet.',
+    'This page uses example values, which have a dotted underline in text. Code that contains them does not run as it is.',
   /** For the Markdown of a page, where values are not underlined. */
-  exampleValueList: template('Example values, not yet published: {values}'),
+  exampleValueList: template('Example values: {values}'),
 
   /** Labels of reference file entries. */
   reference: {

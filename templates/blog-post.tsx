@@ -35,9 +35,9 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
                 <BlogPostMeta post={post} locale={data.site.locale.code} language={languages.theme} />
                 <Authors authors={post.authors} language={languages.theme} />
               </header>
+              {content.hasExamples && <ExamplesNote language={languages.theme} />}
               {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} languages={languages} />}
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
-              {content.hasExamples && <ExamplesNote language={languages.theme} />}
               <BlogPostFooter content={content} locale={data.site.locale.code} language={languages.theme} />
               {data.site.feedback && (
                 <Feedback

@@ -44,11 +44,11 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} language={languages.theme} />}
             {toc.length > 0 && <MobileTableOfContents items={toc} languages={languages} />}
             {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} isRepeated={doc.isTitleRepeated} />}
+            {doc.hasExamples && <ExamplesNote language={languages.theme} />}
             <Html
               className={joinClassNames('theme-doc-markdown markdown', doc.showSectionNumbers && 'ds-numbered')}
               html={doc.html}
             />
-            {doc.hasExamples && <ExamplesNote language={languages.theme} />}
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} language={languages.theme} />
             {site.feedback && (

@@ -26,8 +26,8 @@ export function PageTemplate({
             <Article language={languages.text}>
               {hasToc && <MobileTableOfContents items={page.tableOfContents} languages={languages} />}
               {page.showTitle && <PageHeader title={page.title} isRepeated={page.isTitleRepeated} />}
-              <Html className="theme-doc-markdown markdown" html={page.html} />
               {page.hasExamples && <ExamplesNote language={languages.theme} />}
+              <Html className="theme-doc-markdown markdown" html={page.html} />
               {page.editHref !== null && (
                 <footer className="theme-pages-footer-edit-meta-row" {...languages.theme}>
                   <EditLink href={page.editHref} />

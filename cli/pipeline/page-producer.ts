@@ -69,7 +69,8 @@ export function createSharedPages(
   const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  // To hash what all pages share takes longer than to compose the few that are requested.
+  // Of a site that is planned again, few pages are requested. To compose these takes less time than to describe the site, which a stored
+  // key needs.
   const findKey = memory.isLasting ? null : createKeyFinder(shared, overrides, store)
 
   const fragments = [...composer.fragments].map(([path, fragment]) => ({

@@ -192,10 +192,9 @@ export const ar: Translation = {
   backToReference: 'العودة إلى المرجع {reference}',
   taskDone: 'مهمة مكتملة',
   taskOpen: 'مهمة غير مكتملة',
-  exampleValue: 'قيمة توضيحية لم تُنشر بعد',
-  exampleValues:
-    'بعض القيم في هذه الصفحة أمثلة لم تُنشر بعد. تظهر في النص بخط سفلي منقّط، وقد لا يعمل الكود الذي يحتوي عليها بعد.',
-  exampleValueList: 'قيم توضيحية لم تُنشر بعد: \u2068{values}\u2069',
+  exampleValue: 'قيمة توضيحية',
+  exampleValues: 'تستخدم هذه الصفحة قيمًا توضيحية تظهر في النص بخط سفلي منقّط. الكود الذي يحتوي عليها لا يعمل كما هو.',
+  exampleValueList: 'قيم توضيحية: \u2068{values}\u2069',
   reference: {
     status: 'الحالة',
     yes: 'متاح',

@@ -200,10 +200,10 @@ export const de: Translation = {
   backToReference: 'Zurück zu Verweis {reference}',
   taskDone: 'Erledigte Aufgabe',
   taskOpen: 'Offene Aufgabe',
-  exampleValue: 'Beispielwert, noch nicht veröffentlicht',
+  exampleValue: 'Beispielwert',
   exampleValues:
-    'Einige Werte auf dieser Seite sind Beispiele, die noch nicht veröffentlicht sind. Im Text sind sie gepunktet unterstrichen; Code, der sie enthält, läuft möglicherweise noch nicht.',
-  exampleValueList: 'Beispielwerte, noch nicht veröffentlicht: {values}',
+    'Diese Seite verwendet Beispielwerte, die im Text gepunktet unterstrichen sind. Code, der sie enthält, läuft so nicht.',
+  exampleValueList: 'Beispielwerte: {values}',
   reference: {
     status: 'Status',
     yes: 'verfügbar',

@@ -215,10 +215,10 @@ export const es: Translation = {
   backToReference: 'Volver a la referencia {reference}',
   taskDone: 'Tarea completada',
   taskOpen: 'Tarea pendiente',
-  exampleValue: 'Valor de ejemplo, aún sin publicar',
+  exampleValue: 'Valor de ejemplo',
   exampleValues:
-    'Algunos valores de esta página son ejemplos que aún no se han publicado. En el texto llevan un subrayado punteado; es posible que el código que los contiene aún no funcione.',
-  exampleValueList: 'Valores de ejemplo, aún sin publicar: {values}',
+    'Esta página usa valores de ejemplo, que en el texto llevan un subrayado punteado. El código que los contiene no funciona tal cual.',
+  exampleValueList: 'Valores de ejemplo: {values}',
   reference: {
     status: 'Estado',
     yes: 'disponible',

@@ -215,10 +215,10 @@ export const fr: Translation = {
   backToReference: 'Retour à l’appel de note {reference}',
   taskDone: 'Tâche terminée',
   taskOpen: 'Tâche à faire',
-  exampleValue: 'Valeur d’exemple, pas encore publiée',
+  exampleValue: 'Valeur d’exemple',
   exampleValues:
-    'Certaines valeurs de cette page sont des exemples qui ne sont pas encore publiés. Dans le texte, elles sont soulignées en pointillé ; le code qui les contient peut ne pas encore fonctionner.',
-  exampleValueList: 'Valeurs d’exemple, pas encore publiées : {values}',
+    'Cette page utilise des valeurs d’exemple, soulignées en pointillé dans le texte. Le code qui les contient ne fonctionne pas tel quel.',
+  exampleValueList: 'Valeurs d’exemple : {values}',
   reference: {
     status: 'État',
     yes: 'disponible',

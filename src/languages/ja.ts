@@ -200,10 +200,10 @@ export const ja: Translation = {
   backToReference: '参照 {reference} に戻る',
   taskDone: '完了したタスク',
   taskOpen: '未完了のタスク',
-  exampleValue: '例の値（未公開）',
+  exampleValue: '例の値',
   exampleValues:
-    'このページの一部の値は、まだ公開されていない例です。本文では点線の下線が付いています。これらを含むコードはまだ動作しない場合があります。',
-  exampleValueList: '例の値（未公開）：{values}',
+    'このページでは例の値を使用しており、本文では点線の下線が付いています。これらを含むコードはそのままでは動作しません。',
+  exampleValueList: '例の値：{values}',
   reference: {
     status: '状態',
     yes: '利用可能',

@@ -199,10 +199,10 @@ export const ko: Translation = {
   backToReference: '참조 {reference}(으)로 돌아가기',
   taskDone: '완료된 작업',
   taskOpen: '완료되지 않은 작업',
-  exampleValue: '예시 값, 아직 공개되지 않음',
+  exampleValue: '예시 값',
   exampleValues:
-    '이 페이지의 일부 값은 아직 공개되지 않은 예시입니다. 본문에서는 점선 밑줄로 표시되며, 이 값이 포함된 코드는 아직 실행되지 않을 수 있습니다.',
-  exampleValueList: '예시 값, 아직 공개되지 않음: {values}',
+    '이 페이지는 예시 값을 사용하며, 본문에서는 점선 밑줄로 표시됩니다. 이 값이 포함된 코드는 그대로 실행되지 않습니다.',
+  exampleValueList: '예시 값: {values}',
   reference: {
     status: '상태',
     yes: '사용 가능',

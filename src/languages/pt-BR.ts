@@ -215,10 +215,10 @@ export const ptBR: Translation = {
   backToReference: 'Voltar à referência {reference}',
   taskDone: 'Tarefa concluída',
   taskOpen: 'Tarefa pendente',
-  exampleValue: 'Valor de exemplo, ainda não publicado',
+  exampleValue: 'Valor de exemplo',
   exampleValues:
-    'Alguns valores desta página são exemplos que ainda não foram publicados. No texto, eles têm um sublinhado pontilhado; o código que os contém pode ainda não funcionar.',
-  exampleValueList: 'Valores de exemplo, ainda não publicados: {values}',
+    'Esta página usa valores de exemplo, que têm um sublinhado pontilhado no texto. O código que os contém não funciona como está.',
+  exampleValueList: 'Valores de exemplo: {values}',
   reference: {
     status: 'Status',
     yes: 'disponível',

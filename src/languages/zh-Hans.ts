@@ -198,9 +198,9 @@ export const zhHans: Translation = {
   backToReference: '返回引用处 {reference}',
   taskDone: '已完成的任务',
   taskOpen: '未完成的任务',
-  exampleValue: '示例值，尚未发布',
-  exampleValues: '本页中的部分值是尚未发布的示例。它们在正文中带有点状下划线；包含它们的代码可能还无法运行。',
-  exampleValueList: '示例值，尚未发布：{values}',
+  exampleValue: '示例值',
+  exampleValues: '本页使用示例值，它们在正文中带有点状下划线。包含它们的代码无法直接运行。',
+  exampleValueList: '示例值：{values}',
   reference: {
     status: '状态',
     yes: '可用',

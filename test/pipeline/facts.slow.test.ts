@@ -8,7 +8,7 @@ import { getFact } from '../../src/model/facts-data.ts'
 import { checkOptions, createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 import { waitUntilSettled } from './builds.ts'
 
-const note = 'Some values on this page are examples that are not yet published.'
+const note = 'This page uses example values'
 
 const project = {
   'site.config.ts': `export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml' }\n`,
@@ -52,8 +52,8 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       expect(read(root, 'docs/guide/index.html')).not.toContain(note)
       const markdown = read(root, 'docs/intro.md')
       expect(markdown).toContain('At `https://rpc.net.example` for 0.10 EXM.')
-      expect(markdown).toContain('> Example values, not yet published: https://rpc.net.example\n')
-      expect(read(root, 'docs/guide.md')).not.toContain('not yet published')
+      expect(markdown).toContain('> Example values: https://rpc.net.example\n')
+      expect(read(root, 'docs/guide.md')).not.toContain('Example values')
     }))
 
   test('are what React pages receive (FA-6)', () =>
@@ -80,15 +80,18 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       'site.config.ts': `import { appendFileSync } from 'node:fs'
 export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml', markdown: { remarkPlugins: [${plugin}] } }\n`,
       'content/docs/comment.md': '# Comment\n\n<!-- {net.fee} -->\n\nText.\n',
+      'content/docs/derived.md': '# Derived\n\nAt {= twice(3)}.\n',
+      'content/facts.yml': `functions:\n  twice(n): n * net.fee * 20\n${project['content/facts.yml']}`,
     }
     return inProject(files, async (root) => {
       await waitUntilSettled()
       expect((await buildIn(root)).code).toBe(0)
       rmSync(join(root, 'parsed.txt'))
-      writeFileSync(join(root, 'content/facts.yml'), project['content/facts.yml'].replace('0.10', '0.25'))
+      writeFileSync(join(root, 'content/facts.yml'), files['content/facts.yml'].replace('0.10', '0.25'))
       expect((await buildIn(root)).code).toBe(0)
       const parsed = readFileSync(join(root, 'parsed.txt'), 'utf8').trim().split('\n').sort()
-      expect(parsed).toEqual(['content/docs/comment.md', 'content/docs/intro.md'])
+      expect(parsed).toEqual(['comment', 'derived', 'intro'].map((name) => `content/docs/${name}.md`))
+      expect(read(root, 'docs/derived/index.html')).toContain('At 15.')
       expect(read(root, 'docs/comment.md')).toContain('0.25')
     })
   })
