@@ -1,16 +1,16 @@
-import { type FactsData, getFact, type PageProps, SearchField } from 'docsgen'
+import { type FactsData, type PageProps, SearchField } from 'docsgen'
 import type { ReactElement } from 'react'
 import changeList from '../../content/docs/what-changed.md'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
-import { computeCatchUp, computeDetection, formatShare } from './_home/bounds.ts'
 import { listChanges } from './_home/changes.ts'
+import { listFigures } from './_home/figures.ts'
 import type { Target, ToUrl } from './_home/links.ts'
 import { Connect } from './_home/NetworkCard.tsx'
 import { references } from './_home/reference.ts'
 import './_home/home.css'
 
 export const description =
-  'Light nodes verify randomly sampled proofs. One Merkle root commits to all of them. Bitcoin timestamps it.'
+  'A public network that checks zero-knowledge proofs. Small nodes verify random samples, and Bitcoin dates the result, so anyone can check it years later without trusting a server.'
 
 interface Step extends Target {
   text: string
@@ -20,12 +20,12 @@ const steps: Step[] = [
   {
     label: 'Submit',
     path: 'getting-started/submitting-proofs',
-    text: 'Anyone submits a proof with its public inputs and the id of its verifying key.',
+    text: 'You send a proof that a program ran correctly, with its public inputs and the id of its verifying key.',
   },
   {
     label: 'Sample',
     path: 'light-node-verification/randomized-proof-selection',
-    text: 'Once a Merkle root fixes the proofs of a round, a seed decides which of them each light node verifies.',
+    text: 'A Merkle root fixes the proofs of a round. Only then does a seed decide which of them each light node verifies.',
   },
   {
     label: 'Aggregate',
@@ -39,44 +39,10 @@ const steps: Step[] = [
   },
 ]
 
-interface Figure extends Target {
-  value: string
-  text: string
-}
-
-/** Nodes of the example, each of which draws as many samples as the network asks for. */
-const NODES = 100
-const COMMON_FAULT = 1 / 1_000
-const RARE_FAULT = 1 / 1_000_000
-const MINER_SHARE = 0.1
-const DEPTH = 6
-
-function listFigures(facts: FactsData): Figure[] {
-  const samples = Number(getFact(facts, 'sampling.perRound').value)
-  return [
-    {
-      value: formatShare(computeDetection(COMMON_FAULT, NODES * samples), 0, 'down'),
-      text: `is the chance that the samples of ${NODES} nodes, ${samples} each, include a bad proof, if one proof in 1,000 is bad.`,
-      label: 'Probabilistic sampling',
-      path: 'security-model/probabilistic-sampling',
-    },
-    {
-      value: formatShare(computeDetection(RARE_FAULT, NODES * samples), 1, 'down'),
-      text: 'is the same chance, if one proof in a million is bad. Sampling finds widespread faults, not a single bad proof.',
-      label: 'Security analysis',
-      path: 'light-node-verification/security-analysis',
-    },
-    {
-      value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
-      text: `is the chance, at most, that a miner with ${MINER_SHARE * 100}% of the hash rate replaces an anchor ${DEPTH} blocks deep.`,
-      label: 'Proof-of-work anchoring',
-      path: 'security-model/bitcoin-pow-anchoring',
-    },
-  ]
-}
-
 interface EntryCard {
   title: string
+  /** How long its first task takes. */
+  time: string
   /** An icon: a path of strokes in a square of 24 units. */
   icon: string
   text: string
@@ -86,35 +52,38 @@ interface EntryCard {
 const entryCards: EntryCard[] = [
   {
     title: 'Build',
+    time: 'First proof in 10 minutes',
     icon: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
-    text: 'Deploy contracts on an EVM chain, and submit proofs that anyone can verify.',
+    text: 'Submit proofs that anyone can verify, and deploy contracts on an EVM chain.',
     links: [
-      { label: 'Build on the chain', path: 'build/' },
-      { label: 'Ethereum JSON-RPC', path: 'evm/api/ethereum-json-rpc' },
-      { label: 'Smart contracts and precompiles', path: 'evm/smart-contracts/' },
       { label: 'Submit a proof', path: 'getting-started/submitting-proofs' },
+      { label: 'Deploy a contract', path: 'evm/smart-contracts/' },
+      { label: 'Ethereum JSON-RPC', path: 'evm/api/ethereum-json-rpc' },
+      { label: 'Choose an interface', path: 'build/' },
     ],
   },
   {
     title: 'Run a node',
+    time: 'First attestation in 30 minutes',
     icon: 'M4.5 4.5h15v6h-15ZM4.5 13.5h15v6h-15ZM8 7.5h.01M8 16.5h.01',
-    text: 'Run a light node on a small machine, from installation to monitoring.',
+    text: 'Set up a light node on a small machine, from installation to monitoring.',
     links: [
-      { label: 'Prerequisites', path: 'getting-started/prerequisites' },
       { label: 'Run a light node', path: 'getting-started/running-light-node' },
-      { label: 'Tips and troubleshooting', path: 'getting-started/tips-troubleshooting' },
+      { label: 'Hardware and ports', path: 'getting-started/prerequisites' },
+      { label: 'Troubleshooting', path: 'getting-started/tips-troubleshooting' },
       { label: 'What light nodes do', path: 'light-node-verification/role-of-light-nodes' },
     ],
   },
   {
     title: 'Hold and stake',
+    time: 'First delegation in 15 minutes',
     icon: 'M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM17 9.6a5.5 5.5 0 1 1-7.4 7.4',
-    text: 'What the token is for, the risks of staking, and how to stay safe.',
+    text: 'Stake in a few steps, and know the risks before you do.',
     links: [
-      { label: 'Tokens', path: 'tokens/' },
-      { label: 'Staking', path: 'guide/staking' },
-      { label: 'Economic incentives', path: 'security-model/economic-incentives' },
-      { label: 'Questions and answers', path: 'frequently-asked-questions-faqs/' },
+      { label: 'Stake tokens', path: 'guide/staking' },
+      { label: 'Add the token to a wallet', path: 'tokens/' },
+      { label: 'Where rewards come from', path: 'tokenomics-and-economic-model/token-utility-and-reward-framework' },
+      { label: 'Questions of holders', path: 'frequently-asked-questions-faqs/#for-holders' },
     ],
   },
 ]
@@ -130,7 +99,10 @@ function Hero({ site, toUrl }: SectionProps): ReactElement {
       <div>
         <h1>{site.title}</h1>
         <p className="front-hero__tagline">{site.tagline}</p>
-        <p className="front-hero__sentence">{description}</p>
+        <p className="front-hero__sentence">
+          {site.title} checks zero-knowledge proofs in public. Small nodes verify random samples, and Bitcoin dates the
+          result, so anyone can check it years later without trusting a server.
+        </p>
         <SearchField site={site} label="Search the documentation" className="front-hero__search" />
         <p className="front-hero__actions">
           <a className="button button--primary" href={toUrl('getting-started/running-light-node')}>
@@ -157,7 +129,9 @@ function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
             </svg>
             {card.title}
           </h2>
-          <p>{card.text}</p>
+          <p>
+            {card.text} <span>{card.time}.</span>
+          </p>
           <ul>
             {card.links.map(({ label, path }) => (
               <li key={path}>
@@ -171,7 +145,7 @@ function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-function Steps({ toUrl }: { toUrl: ToUrl }): ReactElement {
+function Steps({ site, toUrl }: SectionProps): ReactElement {
   return (
     <section aria-labelledby="how">
       <h2 id="how">How a proof is anchored</h2>
@@ -187,7 +161,8 @@ function Steps({ toUrl }: { toUrl: ToUrl }): ReactElement {
       </ol>
       <p className="front-note">
         Trust assumptions: less than one third of the validators’ voting power is faulty, an honest light node finds and
-        reports each widespread fault, the proof systems are sound, and most of Bitcoin’s mining power is honest.{' '}
+        reports each widespread fault, the proof systems are sound, and most of Bitcoin’s mining power is honest. “
+        {site.tagline}” refers to the last one: to change a dated result, an attacker has to rewrite Bitcoin.{' '}
         <a href={toUrl('security-model/')}>The security model</a>
       </p>
     </section>
@@ -286,7 +261,7 @@ export default function Home({ page: { site }, facts }: PageProps): ReactElement
     <main className="front">
       <Hero site={site} toUrl={toUrl} />
       <EntryCards toUrl={toUrl} />
-      <Steps toUrl={toUrl} />
+      <Steps site={site} toUrl={toUrl} />
       <Connect facts={facts} toUrl={toUrl} />
       <Figures facts={facts} toUrl={toUrl} />
       <References toUrl={toUrl} />

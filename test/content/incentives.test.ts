@@ -34,7 +34,7 @@ const STATED: Record<string, string[]> = {
   ],
   'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations': [
     'Workloads compared',
-    'Traffic of a light node',
+
     'How to measure',
   ],
   'high-throughput-architecture/additional-scalability-features': ['Back pressure'],
@@ -46,7 +46,7 @@ const STATED: Record<string, string[]> = {
   ],
   'tokenomics-and-economic-model/token-utility-and-reward-framework': ['What the token does'],
   'tokenomics-and-economic-model/token-flow-and-network-equilibrium': ['Issuance'],
-  'guide/staking': ['Who may stake', 'Reward formula', 'Unbonding', 'Slashing'],
+  'guide/staking': ['Who may stake', 'How much you can earn', 'Unbonding', 'Slashing', 'Vote'],
   'tokens/index': ['Forms of EXM'],
   'tokenomics-and-economic-model/{brand}-Token': ['Identity', 'Units', 'Addresses', 'Total supply', 'Locked tokens'],
 }

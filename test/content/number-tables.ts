@@ -74,7 +74,7 @@ const sampling: NumberTable[] = [
   },
   {
     page: 'security-model/probabilistic-sampling',
-    heading: 'What finding nothing tells you',
+    heading: 'What a clean sample tells you',
     first: 'Draws $n$ without a finding',
     compute: ({ down, column }) => (column === '$3/n$' ? 3 / down : 1 - 0.05 ** (1 / down)),
   },
@@ -120,15 +120,6 @@ const sampling: NumberTable[] = [
       const [, total] = get('Invalid proofs').split(' of ')
       const bad = down < 1 ? down : down / readNumber(total ?? '')
       return detect(bad, column === 'Found by one node' ? samples : 100 * samples)
-    },
-  },
-  {
-    page: 'light-node-verification/security-analysis',
-    heading: 'Collusion',
-    first: 'Colluding $c$',
-    compute: ({ down, across, column }) => {
-      const honest = Math.round(100 * (1 - down))
-      return column === 'Honest nodes' ? honest : detect(across, samples * honest)
     },
   },
   {

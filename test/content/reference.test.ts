@@ -57,7 +57,9 @@ describe('the references of the site', () => {
 
   it('have the services of the modules', () => {
     const modules = new Set(listNames('cosmos-grpc').map((name) => name.split('.')[0]))
-    expect([...modules]).toEqual(words('bank staking distribution gov tx tendermint auth slashing mint evm feemarket'))
+    expect([...modules]).toEqual(
+      words('bank staking distribution gov tx tendermint auth slashing mint evm erc20 feemarket'),
+    )
   })
 
   it('name methods that do not exist as absent', () => {

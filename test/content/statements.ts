@@ -57,7 +57,7 @@ function listArchitecture(): Statement[] {
   const da = 'architecture/data-availability-layer-da-layer'
   return [
     { page: 'architecture/index', text: `{network.roundBlocks} blocks of {network.blockTime} s: ${roundSeconds} s` },
-    { page: 'architecture/index', text: `{sampling.disputeBlocks} blocks: ${windowMinutes} min` },
+    { page: 'architecture/index', text: `{sampling.disputeBlocks} blocks, ${windowMinutes} minutes, after block` },
     { page: 'architecture/verification-layer', text: `samples and $f = 0.1\\%$ that is ${hundredNodes}` },
     { page: 'architecture/verification-layer', text: `${windowMinutes} minutes at {network.blockTime} s per block` },
     { page: da, text: `one node notices with probability ${found.toFixed(4)}` },
@@ -88,7 +88,7 @@ function listConsensus(): Statement[] {
     { page, text: `one among a million needs about ${(computeSamples(1e-6, 0.01) / 1e6).toFixed(1)} million` },
     { page, text: `cost ${extra} more draws at $f = 1\\%$` },
     { page, text: `that is $${mantissa} \\cdot 10^${power}$ candidates` },
-    { page, text: `the formula asks for ${group(searched)} draws: ${Math.ceil(searched / samples)} honest nodes` },
+    { page, text: `the formula gives ${group(searched)} draws: ${Math.ceil(searched / samples)} honest nodes` },
     { page, text: `instead of ${Math.ceil(computeSamples(0.01, 1e-6) / samples)} without grinding` },
     {
       page: 'network/consensus/proof-of-aggregation',

@@ -61,7 +61,7 @@ export const costRules: TableRule[] = [
   },
   {
     page: complexity,
-    heading: 'What it saves off the chain',
+    heading: 'Savings off the chain',
     columns: {
       'Loops, one by one': (row) => group(3 * row.number('Proofs $m$')),
       'Loops in a batch': (row) => group(row.number('Proofs $m$') + 2),
@@ -70,7 +70,7 @@ export const costRules: TableRule[] = [
   },
   {
     page: complexity,
-    heading: 'What it saves in a contract',
+    heading: 'Savings in a contract',
     columns: {
       'Gas of the batch': (row) => group(formulas.computeBatchGas(row.number('Proofs $m$'), 2)),
       'Gas for each proof': (row) =>

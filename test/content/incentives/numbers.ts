@@ -51,7 +51,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   'state-transition-verification/full-workflow': [
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
     ['How long it takes', `take longer than ${formulas.computeWait(confirmations, 0.05)} minutes`],
-    ['How a stranger checks it', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
+    ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
   'state-transition-verification/cryptographic-guarantees': [
     ['Soundness is not detection', `${(1 - detect(0.1, SAMPLES)).toFixed(3)} for ${SAMPLES} samples`],
@@ -64,9 +64,9 @@ const texts: Record<string, [heading: string, text: string][]> = {
   ],
   [complexity]: [
     ['Cost by system', `$(30/20)^2 = ${(30 / 20) ** 2}$`],
-    ['What it saves in a contract', `against $${group(formulas.computeProofGas(2)).replace(',', '{,}')}$ gas`],
-    ['What it saves in a contract', `${group(furtherProof)} gas`],
-    ['What it saves in a contract', `a factor of ${(formulas.computeProofGas(2) / furtherProof).toFixed(2)}`],
+    ['Savings in a contract', `against $${group(formulas.computeProofGas(2)).replace(',', '{,}')}$ gas`],
+    ['Savings in a contract', `${group(furtherProof)} gas`],
+    ['Savings in a contract', `a factor of ${(formulas.computeProofGas(2) / furtherProof).toFixed(2)}`],
     [
       'The limit of parallelism',
       `less than a factor of ${(formulas.computeSpeedup(0.95, 64) / formulas.computeSpeedup(0.95, 16)).toFixed(1)}`,
@@ -106,10 +106,10 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ],
   ],
   'guide/staking': [
-    ['Reward formula', `\\approx ${formulas.computeReward(STAKING).toFixed(4)}$`],
-    ['Reward formula', `earn about ${(1_000 * formulas.computeReward(STAKING)).toFixed(1)} in a year`],
+    ['How much you can earn', `\\approx ${formulas.computeReward(STAKING).toFixed(4)}$`],
+    ['How much you can earn', `earn about ${(1_000 * formulas.computeReward(STAKING)).toFixed(1)} in a year`],
     [
-      'Reward formula',
+      'How much you can earn',
       `the same tokens earn ${(1_000 * formulas.computeReward({ ...STAKING, bonded: 800_000_000 })).toFixed(1)}`,
     ],
     ['Slashing', `as much as ${((0.05 / formulas.computeReward(STAKING)) * 12).toFixed(1)} months of reward`],

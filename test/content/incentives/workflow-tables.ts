@@ -120,7 +120,7 @@ export const throughputRules: TableRule[] = [
     heading: 'The limit that parameters do not show',
     columns: {
       'Looks at each proof $c$': (row) => formatPlain((row.number('Nodes $m$') * SAMPLES) / row.number('Proofs $N$')),
-      'Proofs that nobody drew': (row) => {
+      'Proofs that no node drew': (row) => {
         const proofs = row.number('Proofs $N$')
         return formatUnseen(proofs * formulas.computeUnseen(row.number('Nodes $m$'), SAMPLES, proofs))
       },
