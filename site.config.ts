@@ -78,6 +78,7 @@ export default defineConfig({
         { type: 'doc', id: 'build/index', label: 'Choose an interface' },
         'build/submission-api',
         'getting-started/submitting-proofs',
+        'getting-started/registering-a-verifying-key',
         'getting-started/integration-flow',
         'integration-docs/index',
         {

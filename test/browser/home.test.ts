@@ -70,7 +70,7 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
 
   it('makes the whole card of a step the target of its link', async () => {
     const { page } = await openFresh('/')
-    const card = page.getByRole('listitem').filter({ hasText: 'Anyone submits a proof' })
+    const card = page.getByRole('listitem').filter({ hasText: 'You send a proof' })
     const box = await card.boundingBox()
     if (!box) throw new Error('The card is not shown.')
     await card.click({ position: { x: box.width - 20, y: box.height - 10 } })

@@ -4,8 +4,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import * as z from 'zod'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
-import { toChecksumAddress } from '../../cli/scan/facts-file.ts'
+import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { isBech32 } from './bech32.ts'
 
 const folder = new URL('../../content/reference/', import.meta.url)
@@ -28,31 +29,37 @@ const words = (text: string) => text.trim().split(/\s+/)
 const COMET = words(`health status net_info blockchain header header_by_hash block block_by_hash block_results commit
   validators genesis genesis_chunked dump_consensus_state consensus_state consensus_params unconfirmed_txs
   num_unconfirmed_txs tx_search block_search tx broadcast_tx_sync broadcast_tx_async broadcast_tx_commit check_tx abci_info
-  abci_query broadcast_evidence dial_seeds dial_peers subscribe unsubscribe unsubscribe_all`)
+  abci_query broadcast_evidence dial_seeds dial_peers unsafe_flush_mempool subscribe unsubscribe unsubscribe_all`)
 
-const STAKING = words(`createValidator editValidator delegate undelegate redelegate cancelUnbondingDelegation delegation
-  unbondingDelegation validator validators redelegation redelegations`)
-
-const DISTRIBUTION = words(`claimRewards setWithdrawAddress withdrawDelegatorRewards withdrawValidatorCommission
-  fundCommunityPool depositValidatorRewardsPool validatorDistributionInfo validatorOutstandingRewards validatorCommission
-  validatorSlashes delegationRewards delegationTotalRewards delegatorValidators delegatorWithdrawAddress communityPool`)
-
-const RPC = words(`eth_chainId eth_blockNumber eth_getBalance eth_call eth_estimateGas eth_sendRawTransaction
-  eth_getTransactionReceipt eth_getLogs eth_getTransactionLogs eth_getProof eth_feeHistory eth_subscribe net_version
-  net_listening net_peerCount web3_clientVersion web3_sha3 debug_traceTransaction debug_traceBlockByNumber
-  debug_traceBlockByHash debug_traceCall txpool_content txpool_inspect txpool_status personal_sign miner_setGasPrice`)
+const readUpstream = (name: string): unknown =>
+  parse(readFileSync(new URL(`upstream/${name}.json`, import.meta.url), 'utf8'))
+const { namespaces } = z
+  .object({ namespaces: z.record(z.string(), z.array(z.string())) })
+  .parse(readUpstream('json-rpc'))
+const { services } = z
+  .object({ services: z.record(z.string(), z.record(z.string(), z.string())) })
+  .parse(readUpstream('grpc'))
 
 describe('the references of the site', () => {
-  it.each([
-    ['json-rpc', RPC],
-    ['comet-rpc', COMET],
-    ['staking-precompile', STAKING],
-    ['distribution-precompile', DISTRIBUTION],
-    ['ibc-transfer-precompile', words('transfer denom denoms denomHash')],
-    ['authorization-precompile', words('approve revoke increaseAllowance decreaseAllowance allowance')],
-    ['precompile-types', words('Coin DecCoin Dec PageRequest PageResponse Height')],
-  ])('have every entry of %s', (name, expected) => {
-    expect(listNames(name)).toEqual(expect.arrayContaining(expected))
+  it('have the endpoints of CometBFT v0.38', () => {
+    expect(listNames('comet-rpc').toSorted()).toEqual(COMET.toSorted())
+  })
+
+  it('have the JSON-RPC methods of Cosmos EVM, and no other except as missing', () => {
+    const existing = Object.entries(namespaces).flatMap(([namespace, names]) =>
+      names.map((name) => `${namespace}_${name}`),
+    )
+    const documented = listEntries('json-rpc').filter(({ status }) => status !== 'no')
+    expect(documented.map(({ name }) => name).toSorted()).toEqual(existing.toSorted())
+  })
+
+  it.each(Object.entries(services))('have the methods of %s with their routes', (service, methods) => {
+    const own = listEntries('cosmos-grpc').flatMap(({ signature = '', example }) => {
+      const [path = '', route = ''] = signature.split('\n')
+      expect(path).toBe(example.path)
+      return path.startsWith(`${service}/`) ? [[path.slice(service.length + 1), route.split('?')[0]]] : []
+    })
+    expect(Object.fromEntries(own)).toEqual(methods)
   })
 
   it('have the services of the modules', () => {
