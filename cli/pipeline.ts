@@ -12,7 +12,7 @@ import { listCodePathnames } from './pipeline/code-pathnames.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { addLabels } from './pipeline/labels.ts'
 import { LastPlan } from './pipeline/last-plan.ts'
-import { dropUntranslated, findUnknownSidebarTexts, localizeSite } from './pipeline/localize-site.ts'
+import { dropUntranslated, findUnknownSidebarTexts, listUntranslated, localizeSite } from './pipeline/localize-site.ts'
 import { getParseOptions } from './pipeline/parse-options.ts'
 import { createSearchIndex, planOtherFiles, preparePages } from './pipeline/prepare-pages.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
@@ -23,7 +23,7 @@ import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { findSiteFiles, type SiteFiles } from './pipeline/site-files.ts'
 import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
-import { describeReferences, keepSurroundings, keepTargets } from './pipeline/surroundings.ts'
+import { describeReferences, keepAddresses, keepSurroundings, keepTargets } from './pipeline/surroundings.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
@@ -128,7 +128,10 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const compiled = await memory.keep('compiled', [site], () =>
     clock.time('compile', () => compileProjectModules(site, context)),
   )
-  const link = memory.keep('linker', [site, table], () => createLinker({ ...site, table, documents }))
+  const addresses = memory.keep('last-addresses', [site, table], () =>
+    keepAddresses(table, { config, documents }, memory),
+  )
+  const link = memory.keep('linker', [site, addresses], () => createLinker({ ...site, table: addresses, documents }))
   const resolved = clock.time('link', () => link(documents))
   const { linked, findLinked, graph } = resolved.value
   const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
@@ -149,7 +152,8 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const linkedSite = { table, linked, findLinked, graph }
   const plan = { ...site, documents, begun, including, bodies, compiled: compiled.value, ...linkedSite, suppressions }
   const searchIndexes = memory.keep('search-indexes', [table], () => listSearchIndexes(plan, context))
-  const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], tree))
+  const untranslated = memory.keep('untranslated-paths', [site], () => listUntranslated(tree))
+  const located = await site.locate(dropUntranslated([...found, ...checked, ...unused, ...texts], untranslated))
   return {
     value: { ...plan, searchIndexes },
     diagnostics: applySuppressions(located, { ...site, documents: suppressing, table }),

@@ -16,8 +16,10 @@ export interface DevFiles {
 interface ProducedFile {
   key: string | null
   outcome: Promise<Outcome<Contents>>
-  /** Empty until the outcome resolves. */
-  diagnostics: readonly Diagnostic[]
+  /** `null` until the outcome resolves. */
+  diagnostics: readonly Diagnostic[] | null
+  /** The site in which the file has this key. */
+  site: SiteFiles | undefined
 }
 
 export function createDevFiles(): DevFiles {
@@ -25,9 +27,9 @@ export function createDevFiles(): DevFiles {
   const listFolder = createFolderLister()
   const produced = new Map<string, ProducedFile>()
 
-  function produce(path: string, file: OutputFile): Promise<Outcome<Contents>> {
+  function produce(path: string, file: OutputFile): ProducedFile {
     const outcome = (async () => file.contents())()
-    const entry: ProducedFile = { key: file.key, outcome, diagnostics: [] }
+    const entry: ProducedFile = { key: file.key, outcome, diagnostics: null, site }
     produced.set(path, entry)
     const forget = () => {
       if (produced.get(path) === entry) produced.delete(path)
@@ -35,23 +37,35 @@ export function createDevFiles(): DevFiles {
     outcome.then(({ diagnostics }) => {
       entry.diagnostics = diagnostics
     }, forget)
-    return outcome
+    return entry
+  }
+
+  /** The file as it was produced before, if it is the same in the present site. */
+  function reuse(path: string, file: OutputFile): ProducedFile | undefined {
+    const entry = produced.get(path)
+    if (!entry || entry.site === site) return entry
+    if (entry.key === null || entry.key !== file.key) return undefined
+    entry.site = site
+    return entry
   }
 
   return {
     replace(next) {
       site = next
-      for (const [path, { key }] of produced) {
-        if (key === null || next.find(path)?.key !== key) produced.delete(path)
+      // To know the key of a page, it has to be composed. That of a page without problems is compared when it is requested again.
+      for (const [path, { diagnostics }] of produced) {
+        const file = next.find(path)
+        const isListed = diagnostics === null || diagnostics.length > 0
+        if (!file || (isListed && !reuse(path, file))) produced.delete(path)
       }
     },
     find(path) {
       const file = site?.find(path)
-      if (file) return produced.get(path)?.outcome ?? produce(path, file)
+      if (file) return (reuse(path, file) ?? produce(path, file)).outcome
       const folder = path.startsWith(`${SEARCH_FOLDER}/`) ? site?.findSearchFolder() : null
       return folder ? listFolder(folder).then((files) => files.get(path)?.contents()) : undefined
     },
-    listDiagnostics: () => [...produced.values()].flatMap(({ diagnostics }) => diagnostics),
+    listDiagnostics: () => [...produced.values()].flatMap(({ diagnostics }) => diagnostics ?? []),
   }
 }
 

@@ -130,9 +130,13 @@ function findPage(plan: ProblemSource['plan'], pathname: string): Page {
 /** The route at a pathname without the base URL, which may be spelled in any way. */
 export function findRoute(plan: Pick<SitePlan, 'table'> | null, pathname: string): Route | undefined {
   const key = toPathnameKey(pathname)
-  // Faster than to normalize the pathname of each route after every save.
-  const canonical = new Set([key, `${key}/`, `${key}.html`])
-  return plan?.table.routes.find((each) => canonical.has(each.pathname))
+  // Faster than to normalize the pathname of each route, or to index them, after every save.
+  const [folder, file] = [`${key}/`, `${key}.html`]
+  for (const route of plan?.table.routes ?? []) {
+    const { pathname } = route
+    if (pathname === key || pathname === folder || pathname === file) return route
+  }
+  return undefined
 }
 
 const getPathname = ({ pathname, origin }: ReportedDiagnostic): string | undefined =>

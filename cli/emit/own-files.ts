@@ -26,7 +26,7 @@ export interface OwnFilesInput extends FeedInput {
   redirects: readonly ComposedRedirect[]
 }
 
-/** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. */
+/** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. Except for feeds, none is rendered yet. */
 export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   const { config, table, root, redirects } = input
   const getSite = once(() => describeSite(input))
@@ -38,17 +38,17 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'redirects':
         return planRedirectRules(file, { root, redirects })
       case 'robots':
-        return createTextFile(file.path, renderRobots(getSite()))
+        return createTextFile(file.path, () => renderRobots(getSite()))
       case 'sitemap':
-        return createTextFile(file.path, renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
+        return createTextFile(file.path, () => renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
       case 'llms':
-        return createTextFile(file.path, renderLlms(getSite()))
+        return createTextFile(file.path, () => renderLlms(getSite()))
       case 'opensearch':
-        return createTextFile(file.path, renderOpenSearch(describeSearch(file, input)))
+        return createTextFile(file.path, () => renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
         const searchRoots = Object.values(input.searchIndexes ?? {})
         const frameAncestors = config.contentSecurityPolicy['frame-ancestors'] ?? []
-        return createTextFile(file.path, renderHeaders({ baseUrl: config.baseUrl, searchRoots, frameAncestors }))
+        return createTextFile(file.path, () => renderHeaders({ baseUrl: config.baseUrl, searchRoots, frameAncestors }))
       }
       default:
         return file satisfies never

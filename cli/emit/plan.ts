@@ -23,7 +23,8 @@ export interface PlannedFile extends OutputFile {
 export function planSiteFiles(input: PlanInput): PlannedFile[] {
   const copies = planCopies(input)
   const written = [...planOwnFiles(input), ...planRedirectPages(input.redirects)]
-  return [...copies, ...written.map((file) => ({ ...file, kind: 'site' as const }))]
+  // A copy would compute the keys.
+  return [...copies, ...written.map((file) => Object.assign(file, { kind: 'site' as const }))]
 }
 
 /** Assets, and static files except those shadowed by a page, which the route stage has reported. No file is read yet. */

@@ -8,7 +8,7 @@ import { createTextFile } from './text-file.ts'
 
 /** Plans the small page of each redirect. */
 export function planRedirectPages(redirects: readonly ComposedRedirect[]): OutputFile[] {
-  return redirects.map(({ outputFile, from, ...page }) => createTextFile(outputFile, renderRedirect(page)))
+  return redirects.map(({ outputFile, from, ...page }) => createTextFile(outputFile, () => renderRedirect(page)))
 }
 
 /** Plans the rules of hosts. The project's own come first: of several rules for one pathname, hosts apply the first. */
@@ -16,14 +16,13 @@ export function planRedirectRules(
   { path, own }: RedirectsFile,
   { root, redirects }: { root: string; redirects: readonly ComposedRedirect[] },
 ): OutputFile {
-  const rules = formatRules(redirects)
-  if (own === null) return createTextFile(path, rules)
+  if (own === null) return createTextFile(path, () => formatRules(redirects))
   return {
     path,
     key: null,
     contents() {
       const { value, diagnostics } = readFile(root, join(root, own))
-      return { value: `${Buffer.from(value).toString('utf8').trimEnd()}\n${rules}`, diagnostics }
+      return { value: `${Buffer.from(value).toString('utf8').trimEnd()}\n${formatRules(redirects)}`, diagnostics }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
-import { type MappedList, mapChanged } from '../lib/map-changed.ts'
+import { findChanges, listDefined, type MappedList, mapChanged } from '../lib/map-changed.ts'
 import { once } from '../lib/once.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
@@ -73,11 +73,10 @@ export function createLinker(input: LinkInput): (documents: readonly Document[])
     )
     uses = mapChanged(uses, known.values, (links) => (links && isNotable(links.uses) ? links.uses : undefined))
     if (!own || moved.size > 0) own = linkConfig(input, resolve)
-    const linked = pages.values.filter((page) => page !== undefined)
-    const notable = [...uses.values, own.uses].filter((each) => each !== undefined)
-    const everyUse = [...known.values, own]
-    const listExternal = () => everyUse.flatMap((links) => links?.uses.external ?? [])
-    const graph = mergeUses(notable, listExternal, own.configReferences)
+    const linked = listDefined(pages.values)
+    const [everyUse, ownUses] = [known.values, own.uses]
+    const listExternal = () => [...listDefined(everyUse).flatMap((links) => links.uses.external), ...ownUses.external]
+    const graph = mergeUses([...listDefined(uses.values), ownUses], listExternal, own.configReferences)
     const findLinked = (path: string) => {
       positions ??= new Map(linked.map(({ document }, at) => [document.source.path, at]))
       return linked[positions.get(path) ?? -1]
@@ -99,11 +98,10 @@ function replaceAnchors(
   index: SiteIndex,
 ): Set<string> {
   const moved = new Set<string>()
-  documents.forEach((document, at) => {
-    if (known?.items[at] === document) return
-    const last = known?.values[at]?.linked
-    if (last && listAnchors(last.document) !== listAnchors(document)) moved.add(last.pathname)
-  })
+  for (const at of known ? findChanges(known.items, documents) : []) {
+    const [last, document] = [known?.values[at]?.linked, documents[at]]
+    if (last && document && listAnchors(last.document) !== listAnchors(document)) moved.add(last.pathname)
+  }
   if (moved.size > 0) index.replaceDocuments(documents)
   return moved
 }

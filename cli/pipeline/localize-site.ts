@@ -106,9 +106,12 @@ function listTexts(items: readonly SidebarItem[]): string[] {
   })
 }
 
+/** The source paths of pages without a translation. */
+export const listUntranslated = ({ documents }: Pick<SourceTree, 'documents'>): ReadonlySet<string> =>
+  new Set(documents.flatMap(({ path, original }) => (original === undefined ? [] : [path])))
+
 /** Leaves out problems of pages without a translation, which are those of their originals. */
-export function dropUntranslated(diagnostics: readonly Diagnostic[], { documents }: SourceTree): Diagnostic[] {
-  const untranslated = new Set(documents.flatMap(({ path, original }) => (original === undefined ? [] : [path])))
+export function dropUntranslated(diagnostics: readonly Diagnostic[], untranslated: ReadonlySet<string>): Diagnostic[] {
   if (untranslated.size === 0) return [...diagnostics]
   return diagnostics.filter(({ origin }) => !('file' in origin && untranslated.has(origin.file)))
 }

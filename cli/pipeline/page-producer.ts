@@ -57,7 +57,7 @@ interface ProducerInput {
 /** Prepares what pages share. */
 export function createSharedPages(
   input: ProducerInput,
-  { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
+  { clock, installation, store, memory }: Pick<BuildContext, 'clock' | 'installation' | 'store' | 'memory'>,
 ): SharedPages {
   const { fingerprint } = installation
   const { plan } = input
@@ -69,7 +69,8 @@ export function createSharedPages(
   const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  const findKey = createKeyFinder(shared, overrides, store)
+  // After a change, few pages are requested. To compose these takes less time than to describe the site, which a stored key needs.
+  const findKey = memory.changed ? null : createKeyFinder(shared, overrides, store)
 
   const fragments = [...composer.fragments].map(([path, fragment]) => ({
     path,
@@ -91,7 +92,7 @@ export function createSharedPages(
           createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
         const document = findDocument()
         // A post also shows other posts, of which it lists the latest.
-        return document && route.blog === undefined ? findKey({ route, document, body }, compute) : compute()
+        return findKey && document && route.blog === undefined ? findKey({ route, document, body }, compute) : compute()
       })
       return {
         path: route.outputFile,

@@ -35,8 +35,10 @@ export async function findSiteFiles(
       return { ...planned, byPath: indexByPath(planned.value) }
     },
   )
-  const routes = memory.keep('routes', [table], () => new Map(table.routes.map((route) => [route.outputFile, route])))
-  const reactRoutes = table.routes.filter(({ kind }) => kind === 'react-page')
+  const [routes, reactRoutes] = memory.keep('routes', [table], () => [
+    new Map(table.routes.map((route) => [route.outputFile, route])),
+    table.routes.filter(({ kind }) => kind === 'react-page'),
+  ])
   const reactFiles = indexByPath(reactRoutes.map((route) => reactPages.watch(route, pages.produce(route))))
   const markdown = extensions.hooks.emit
     ? undefined

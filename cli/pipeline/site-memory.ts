@@ -1,4 +1,4 @@
-import { type MappedList, mapChanged } from '../lib/map-changed.ts'
+import { listDefined, type MappedList, mapChanged } from '../lib/map-changed.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
 /**
@@ -37,7 +37,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
     collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {
       const last = this.keep(name, [], (): { list?: MappedList<Item, Value> } => ({}))
       last.list = mapChanged(last.list, items, compute)
-      return last.list.values.filter((value) => value !== undefined)
+      return listDefined(last.list.values)
     },
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()

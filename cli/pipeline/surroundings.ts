@@ -1,5 +1,9 @@
+import { findChanges } from '../lib/map-changed.ts'
+import { listConfigReferences } from '../link/config-references.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
+import type { RouteTable } from '../route/route-table.ts'
+import type { Site } from './site.ts'
 import type { SiteMemory } from './site-memory.ts'
 
 /** The parts of a document that only its own page shows. References are resolved, and problems are reported, for each document. */
@@ -28,6 +32,26 @@ export const keepTargets = (now: readonly LinkedDocument[], memory: SiteMemory):
     isSame: (one, other) => one === other || (other !== undefined && describeTargets(one) === describeTargets(other)),
   })
 
+/**
+ * A table of an earlier plan, if every reference to a page or a file leads to the same place with the present one. Titles, descriptions
+ * and the order of sidebars may differ.
+ */
+export function keepAddresses(
+  table: RouteTable,
+  { config, documents }: Pick<Site, 'config'> & { documents: readonly Document[] },
+  memory: SiteMemory,
+): RouteTable {
+  const { routes, pathnameBySource, conflicts, siteFiles, shadowedAssets, redirects, translations, scheduledPosts } =
+    table
+  const drafts = documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)
+  const described = JSON.stringify([
+    routes.map(({ pathname, kind, source }) => [pathname, kind, source]),
+    ...[pathnameBySource, conflicts, siteFiles, shadowedAssets, redirects, translations, scheduledPosts, drafts],
+    listConfigReferences(config, table),
+  ])
+  return memory.keep('addresses', [described], () => table)
+}
+
 /** Describes the part of the graph that the manifest, the data of pages and the unused files depend on. */
 export const describeReferences = ({ referencedFiles, configReferences }: LinkGraph): string =>
   JSON.stringify([referencedFiles, configReferences])
@@ -40,7 +64,8 @@ function keepList<Item>(
 ): readonly Item[] {
   const last = memory.keep(name, [], (): { list: readonly Item[] } => ({ list: now }))
   const { list } = last
-  if (list.length !== now.length || !list.every((item, at) => isSame(item, now[at]))) last.list = now
+  const isSameAt = (at: number) => list[at] !== undefined && isSame(list[at], now[at])
+  if (list.length !== now.length || !findChanges(list, now).every(isSameAt)) last.list = now
   return last.list
 }
 
