@@ -54,6 +54,16 @@ describe('a reference', () => {
     expect(text).toContain('{ "result" : null }')
   })
 
+  test('says which version it describes and when that was checked (RF-1)', async () => {
+    const describes = 'describes: { name: Node, version: v2.1, checked: 2026-11-28 }'
+    expect(plain(htmlOf(await parse(`${describes}\n${reference}`)))).toMatch(
+      /^ Node v2\.1, checked Nov 28, 2026 Chain /,
+    )
+    expect(linesOf(await parse(`${describes.replace('2026-', '')}\n${reference}`))).toEqual([
+      expect.stringMatching(/^1:50 markdown\/reference: "describes\.checked": /),
+    ])
+  })
+
   test('has the text of an entry and its samples in two columns (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     const [, entry = ''] = html.split('<section class="ds-entry">')

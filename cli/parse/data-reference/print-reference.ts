@@ -15,6 +15,8 @@ type Words = Labels['reference']
 /** Where a reference is printed. */
 export interface Printing {
   words: Words
+  /** The sentence that says what the reference describes; empty for none. */
+  subject: string
   /** Paths of the file of the reference, and of the page that includes it. */
   path: string
   page: string
@@ -49,7 +51,8 @@ export function printReference(reference: Reference, printing: Printing): Piece[
     )
     return [table, ...entries]
   })
-  return [...printCount(printed, reference), ...pieces]
+  const subject: Piece[] = printing.subject === '' ? [] : [{ text: join([printing.subject]), at: [0, null] }]
+  return [...subject, ...printCount(printed, reference), ...pieces]
 }
 
 /** Fewer entries are seen at a glance. */

@@ -75,6 +75,8 @@ export const getReferenceSchema = once(() => {
   })
 
   return z.strictObject({
+    /** What the entries were compared with, and on which day: printed above them. */
+    describes: z.strictObject({ name: text, version: text, checked: z.iso.date() }).optional(),
     /** Header of the column of entries. */
     kind: text,
     language: text.optional(),
