@@ -76,10 +76,7 @@ export async function readDocuments(
   if ((isFirst && begun.size === 0) || isOutlined) store.save()
   const parsed = memory.collect('parsed', found, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
-  known.positions = positions
-  known.list = [...found]
-  known.including = including
-  known.isEarly = memory.isNeeded !== null
+  Object.assign(known, { positions, list: [...found], including, isEarly: memory.isNeeded !== null })
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
   const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
