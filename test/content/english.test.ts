@@ -121,14 +121,14 @@ const UNFINISHED = /^(?!docs\/(architecture|network|light-node|state-transition|
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
 
-/** The Markdown of a page with its description, line by line, with empty lines in the place of code, and without targets of links. */
+/** The Markdown of a page with its description, line by line, with empty lines in the place of code, and without targets of links and ids. */
 function readProse(path: string): string[] {
   const blank = (text: string) => text.replace(/[^\n]/g, '')
   return readFileSync(`${content}/${path}`, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, (head) => head.replace(/^(?!title: |description: ).*$/gm, ''))
     .replace(/^ *(`{3,}|\${2})[^\n]*\n(?:[\s\S]*?\n)? *\1$/gm, blank)
     .replace(/`[^`\n]*`/g, '`code`')
-    .replace(/\]\([^)\n]*\)/g, ']')
+    .replace(/\]\([^)\n]*\)| \{#[^}\n]*\}/g, ']')
     .split('\n')
 }
 
