@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fillExpressions } from './site-facts.ts'
 
-/** The Markdown of a document of this site, by its path below `content/docs`, without the extension. */
+/** The Markdown of a document of this site with its expressions computed, by its path below `content/docs`, without the extension. */
 export function readPage(page: string): string {
-  return readFileSync(new URL(`../../content/docs/${page}.md`, import.meta.url), 'utf8')
+  return fillExpressions(readFileSync(new URL(`../../content/docs/${page}.md`, import.meta.url), 'utf8'))
 }
 
 export interface Table {
