@@ -1,8 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { splitReferences } from '../../cli/content/variables.ts'
-import { createRun } from '../../cli/parse/context.ts'
-import { fillTex } from '../../cli/parse/fill-expressions.ts'
-import { fillCodeSpan, findFilledName } from '../../cli/parse/fill-variables.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,36 +21,3 @@ export function getNumber(name: string): number {
   if (Number.isNaN(value)) throw new Error(`${name} is not a number`)
   return value
 }
-
-/** Code, formulas, and the text between them. */
-const CODE = /(^(`{3,})[^\n]*\n[\s\S]*?^\2$|`[^`\n]+`|\$\$[\s\S]*?\$\$|\$[^$\n]+\$)/m
-
-/** A Markdown text with its expressions replaced by what pages print, in code and formulas as well. */
-export function fillExpressions(markdown: string): string {
-  const { context } = createRun({ path: 'x.md', text: '', options: null, readInclude: () => undefined })
-  const own = { ...context, options: { ...context.options, facts: siteFacts } }
-  const found: string[] = []
-  let rest = markdown
-  for (let match = CODE.exec(rest); match; match = CODE.exec(rest)) {
-    const [code] = match
-    found.push(fillProse(rest.slice(0, match.index), own), fillCode(code, own))
-    rest = rest.slice(match.index + code.length)
-  }
-  return [...found, fillProse(rest, own)].join('')
-}
-
-type Context = Parameters<typeof findFilledName>[1]
-
-function fillCode(code: string, context: Context): string {
-  if (code.startsWith('$')) return fillTex(code, { facts: siteFacts, printed: new Map() })
-  return code.includes('{= ') ? fillCodeSpan(code, context) : code
-}
-
-const fillProse = (text: string, context: Context): string =>
-  splitReferences(text)
-    .map((part) => {
-      if (typeof part === 'string' || part.isEscaped || !part.name.startsWith('='))
-        return typeof part === 'string' ? part : part.raw
-      return findFilledName(part.name, context)?.prose ?? part.raw
-    })
-    .join('')
