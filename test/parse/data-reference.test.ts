@@ -88,6 +88,22 @@ response:`
     expect(go).toContain('strings.NewReader(`{ "method": "get_A", "ok": true, "params": ["it\'s", null] }`)')
   })
 
+  test('sends headers, in which each language reads environment variables (RF-1)', async () => {
+    const http = `request:
+  http: { url: "https://rpc.example", headers: { Authorization: Bearer $API_KEY, Accept: text/x } }
+response:`
+    const html = htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http)))
+    const text = plain(html.replace(/<\/?span[^>]*>/g, ''))
+    for (const line of [
+      `-H "Authorization: Bearer $API_KEY"`,
+      `-H 'Accept: text/x'`,
+      `"Authorization": \`Bearer \${process.env.API_KEY}\`,`,
+      '"Authorization": "Bearer " + os.environ["API_KEY"],',
+      'request.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
+    ])
+      expect(text).toContain(line)
+  })
+
   test('sends no body with a request that has none (RF-1)', async () => {
     const http = 'request:\n  http: { url: "https://rpc.example/<name>?full=1" }\nresponse:'
     const text = plain(htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http))))

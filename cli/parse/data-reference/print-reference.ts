@@ -79,7 +79,11 @@ function printGroup({ name, text, entries }: ReferenceGroup, page: string, { ref
 const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
 
 /** The id of an entry. It is set explicitly, because tables link to it and the site's rule for heading ids may differ. */
-export const toId = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
+export const toId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/-$/, '')
 
 /** Text that every entry has begins the line below its heading; searching for its words should not find them all. */
 export const UNSEARCHED = '<span data-search-ignore>'

@@ -20,6 +20,8 @@ function createSamples(text: ReturnType<typeof createText>) {
     http: z.strictObject({
       method: text.default('GET'),
       url: text,
+      /** Those of its own; `$NAME` is the value of an environment variable. */
+      headers: z.record(z.string(), text).default({}),
       /** Sent as JSON; `null` for none. */
       body: z.unknown().default(null),
     }),
