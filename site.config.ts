@@ -37,6 +37,7 @@ export default defineConfig({
   staticDirectories: ['static', writeNetworkFiles()],
   markdown: {
     directives: {
+      'network-card': 'src/pages/_network/NetworkCard.tsx',
       'sampling-explorer': 'src/pages/_explorers/sampling.tsx',
       'merkle-explorer': 'src/pages/_explorers/merkle.tsx',
       'fee-explorer': 'src/pages/_explorers/fees.tsx',

@@ -1,3 +1,5 @@
+import { toHex } from './add-to-wallet.ts'
+
 /** A file that programs read in place of the network cards. */
 export interface NetworkFile {
   /** Posix path in the output folder. */
@@ -75,6 +77,3 @@ function describeChain(id: string, brand: string, get: Get): object {
     explorers: [{ kind: 'explorer', url: get(`${id}.explorer`) }],
   }
 }
-
-/** A chain id in hexadecimal, as wallets expect it. */
-export const toHex = (chainId: string | number): string => `0x${Number(chainId).toString(16)}`
