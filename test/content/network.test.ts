@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { addToWallet, findWallet, type Wallet } from '../../src/pages/_network/add-to-wallet.ts'
-import { listNetworkFiles } from '../../src/pages/_network/network-files.ts'
+import { listNetworkFiles, readFacts } from '../../src/pages/_network/network-files.ts'
 import { getFact } from './site-facts.ts'
 
 const network = {
@@ -75,7 +75,7 @@ describe('the files for programs', () => {
   const openApi = readFileSync('content/reference/submission.openapi.json', 'utf8')
   const read = (text: string) =>
     new Map(
-      listNetworkFiles(parse(text), { brand: 'Brand', openApi }).map(({ path, contents }) => [
+      listNetworkFiles(readFacts(text), { brand: 'Brand', openApi }).map(({ path, contents }) => [
         path,
         JSON.parse(contents),
       ]),
@@ -101,6 +101,15 @@ describe('the files for programs', () => {
     expect(files.get('submission.openapi.json').servers).toContainEqual(
       expect.objectContaining({ url: getFact('devnet.submit') }),
     )
+  })
+
+  it('read every fact as a parser of YAML does', () => {
+    const { functions: _, ...groups }: Record<string, Record<string, { value: unknown; status: string }>> = parse(facts)
+    const expected = Object.entries(groups).map(([group, own]) => [
+      group,
+      Object.fromEntries(Object.entries(own).map(([key, { value, status }]) => [key, { value, status }])),
+    ])
+    expect(readFacts(facts)).toEqual(Object.fromEntries(expected))
   })
 
   it('contain no expression, which only pages compute', () => {

@@ -13,6 +13,24 @@ export type FactValues = Readonly<Record<string, Readonly<Record<string, { value
 const NETWORKS = ['mainnet', 'devnet'] as const
 
 /**
+ * Reads the facts of this site, each of which is on a line of its own: the configuration runs before docsgen reads the file,
+ * and without packages.
+ */
+export function readFacts(text: string): FactValues {
+  const facts: Record<string, Record<string, { value: string | number; status: string }>> = {}
+  let group = ''
+  for (const line of text.split('\n')) {
+    group = /^(\w+):$/.exec(line)?.[1] ?? group
+    const [, key, quoted, plain = '', status = ''] =
+      /^ {2}(\w+): \{ value: (?:'([^']*)'|([^,]*)), .*status: (\w+) \}$/.exec(line) ?? []
+    if (key === undefined) continue
+    const value = quoted ?? (/^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : plain)
+    facts[group] = { ...facts[group], [key]: { value, status } }
+  }
+  return facts
+}
+
+/**
  * Lists the files with the values of the networks: one for all, an entry of the Cosmos chain registry for each, and the
  * interface of the submission API, in which `{group.name}` becomes the value.
  */
