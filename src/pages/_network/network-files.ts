@@ -42,8 +42,11 @@ export function listNetworkFiles(
     const [group = '', key = ''] = name.split('.')
     const fact = facts[group]?.[key]
     if (!fact) throw new Error(`The facts file does not define "${name}".`)
-    return fact.value
+    return fill(fact.value)
   }
+  /** Values may name other facts; other expressions are for pages. */
+  const fill = (value: string | number) =>
+    typeof value === 'number' ? value : value.replace(/\{= (\w+\.\w+)\}/g, (_, name: string) => `${get(name)}`)
   const isExample = NETWORKS.some((id) => facts[id]?.chainId?.status === 'example')
   const networks = Object.fromEntries(NETWORKS.map((id) => [id, describeNetwork(id, facts, get)]))
   const entries = NETWORKS.map((id) => [`chain-registry/${id}.json`, describeChain(id, brand, get)] as const)
@@ -60,7 +63,7 @@ export function listNetworkFiles(
 type Get = (name: string) => string | number
 
 function describeNetwork(id: string, facts: FactValues, get: Get): object {
-  const own = Object.entries(facts[id] ?? {}).map(([key, { value }]) => [key, value])
+  const own = Object.keys(facts[id] ?? {}).map((key) => [key, get(`${id}.${key}`)])
   return {
     ...Object.fromEntries(own),
     chainIdHex: toHex(get(`${id}.chainId`)),
