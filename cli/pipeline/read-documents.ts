@@ -1,5 +1,6 @@
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { foldSubjects } from '../diagnostics/fold-subjects.ts'
+import type { ListVersion } from '../lib/map-changed.ts'
 import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
@@ -19,15 +20,18 @@ interface Miss {
   source: SourceFile
 }
 
+/** The documents of a plan. */
+interface ReadDocuments extends Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'> {
+  /** How `documents` differs from that of the last plan. */
+  since: ListVersion<Document>['since']
+}
+
 /**
  * Parses every source file, or reuses the result of an earlier run for the same bytes. If bodies may wait, those of many files
  * are not parsed: their documents take two thirds of the time. Documents are in the order of the
  * source files; files that cannot be read are reported and left out.
  */
-export async function readDocuments(
-  site: Site,
-  context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'>>> {
+export async function readDocuments(site: Site, context: BuildContext): Promise<Outcome<ReadDocuments>> {
   const { parsesBodiesLater, memory, clock } = context
   const { sources, positions, store, parser, known, last, unsure } = openDocuments(site, context)
   const isFirst = known.list.length === 0
@@ -68,9 +72,13 @@ export async function readDocuments(
   await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
   // Of a later plan, the index is worth writing when the process ends.
   if (isFirst) store.save()
-  const parsed = memory.collect('parsed', found, (stored) => stored?.document)
-  const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
+  const changes = isPart ? [...unsure, ...known.replaced] : null
+  const since = changes && { items: known.found, changes }
+  const parsed = memory.collect('parsed', { items: found, ...(since && { since }) }, (stored) => stored?.document)
+  const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined)).items
   known.positions = positions
+  known.found = found
+  known.replaced = []
   known.list = [...found]
   known.including = including
   known.isEarly = memory.isNeeded !== null
@@ -80,7 +88,7 @@ export async function readDocuments(
   const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
   const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
   return {
-    value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
+    value: { ...addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
   }
 }
@@ -94,7 +102,7 @@ function openDocuments(site: Site, context: BuildContext) {
   const known = memory.keep(
     'documents',
     [store.shape],
-    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false }),
+    (): KnownDocuments => ({ positions: new Map(), list: [], found: [], replaced: [], including: [], isEarly: false }),
   )
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
   const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
@@ -106,9 +114,11 @@ const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<stri
   new Set(documents.flatMap((stored) => (stored && isBegun(stored) ? stored.document.source.path : [])))
 
 /** Replaces a document that has not changed since its beginning was parsed. */
-function replaceBegun({ positions, list }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+function replaceBegun({ positions, list, replaced }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
   const at = positions.get(stored.document.source.path) ?? -1
-  if (list[at] === begun) list[at] = stored
+  if (list[at] !== begun) return
+  list[at] = stored
+  replaced.push(at)
 }
 
 /** The files that are parsed, with their positions by path. Pages without a translation have the documents of their originals. */
@@ -123,6 +133,9 @@ interface KnownDocuments {
   positions: ReadonlyMap<string, number>
   /** In the order of the source files; `undefined` for one that cannot be read. Beginnings are replaced in it. */
   list: (StoredDocument | undefined)[]
+  /** The list as the last plan found it, and the positions of beginnings that have been replaced since. */
+  found: readonly (StoredDocument | undefined)[]
+  replaced: number[]
   including: readonly Document[]
   /** Whether only the beginnings of some have been parsed. */
   isEarly: boolean
@@ -165,13 +178,13 @@ function findUnchanged(source: SourceFile, last: LastDocuments): StoredDocument 
 /** The documents of all source files: a page without a translation has that of its original, whose problems are reported once. */
 function addUntranslated(
   sources: readonly SourceFile[],
-  parsed: readonly Document[],
+  { items: parsed, since }: ListVersion<Document>,
   memory: SiteMemory,
-): readonly Document[] {
-  if (parsed.length === sources.length) return parsed
+): Pick<ReadDocuments, 'documents' | 'since'> {
+  if (parsed.length === sources.length) return { documents: parsed, since }
   const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
   const byPath = new Map(parsed.map((document) => [document.source.path, document]))
-  return sources.flatMap((source): Document[] => {
+  const documents = sources.flatMap((source): Document[] => {
     const document = byPath.get(source.original ?? source.path)
     if (!document) return []
     if (source.original === undefined) return [document]
@@ -180,11 +193,12 @@ function addUntranslated(
     copies.set(document, [...known.filter((each) => each.source.path !== source.path), copy])
     return [copy]
   })
+  return { documents, since: undefined }
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */
-function listProblems(documents: readonly Document[], hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
-  const found = memory.collect('problems', documents, ({ diagnostics }) =>
+function listProblems(documents: ListVersion<Document>, hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
+  const { items: found } = memory.collect('problems', documents, ({ diagnostics }) =>
     diagnostics.length > 0 ? diagnostics : undefined,
   )
   if (!hasIncludes) return foldSubjects(found.flat())
