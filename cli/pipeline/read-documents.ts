@@ -5,13 +5,16 @@ import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { readEarly } from './beginnings.ts'
+import { MIN_OUTLINED, readEarly } from './beginnings.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
+import { type DocumentStore, isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
 import type { SiteMemory } from './site-memory.ts'
+
+/** Up to this share of the documents, parsing their beginnings takes less time than storing the outlines of all. */
+const REPARSED_SHARE = 0.01
 
 /** A file that is missing in the store, at least in part: its position among the source files, and its key. */
 interface Miss {
@@ -68,25 +71,23 @@ export async function readDocuments(site: Site, context: BuildContext): Promise<
     const { index, key, source } = miss
     advance()
     found[index] = store.put(key, source, encoded)
+    known.parsed++
   }
   await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
-  // Of a later plan, the index is worth writing when the process ends.
-  if (isFirst) store.save()
+  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
+  const isOutlined = begun.size === 0 && putOutlines(found, known, store)
+  // Of other plans, the index is worth writing when the process ends.
+  if ((isFirst && begun.size === 0) || isOutlined) store.save()
   const changes = isPart ? [...unsure, ...known.replaced] : null
   const since = changes && { items: known.found, changes }
   const parsed = memory.collect('parsed', { items: found, ...(since && { since }) }, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined)).items
-  known.positions = positions
-  known.found = found
-  known.replaced = []
-  known.list = [...found]
-  known.including = including
-  known.isEarly = memory.isNeeded !== null
+  const isEarly = memory.isNeeded !== null
+  Object.assign(known, { positions, found, replaced: [], list: [...found], including, isEarly })
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
   const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
   const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
-  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
   return {
     value: { ...addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
@@ -102,7 +103,10 @@ function openDocuments(site: Site, context: BuildContext) {
   const known = memory.keep(
     'documents',
     [store.shape],
-    (): KnownDocuments => ({ positions: new Map(), list: [], found: [], replaced: [], including: [], isEarly: false }),
+    (): KnownDocuments => ({
+      ...{ positions: new Map(), list: [], found: [], replaced: [], including: [] },
+      ...{ isEarly: false, parsed: 0 },
+    }),
   )
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
   const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
@@ -114,11 +118,25 @@ const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<stri
   new Set(documents.flatMap((stored) => (stored && isBegun(stored) ? stored.document.source.path : [])))
 
 /** Replaces a document that has not changed since its beginning was parsed. */
-function replaceBegun({ positions, list, replaced }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+function replaceBegun(known: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+  const { positions, list, replaced } = known
   const at = positions.get(stored.document.source.path) ?? -1
+  if (begun.key === '') known.parsed++
   if (list[at] !== begun) return
   list[at] = stored
   replaced.push(at)
+}
+
+/** Stores the outlines of a large site, once, unless nearly all are stored already. Returns whether they were stored. */
+function putOutlines(
+  found: readonly (StoredDocument | undefined)[],
+  known: KnownDocuments,
+  store: DocumentStore,
+): boolean {
+  if (found.length < MIN_OUTLINED || known.parsed <= found.length * REPARSED_SHARE) return false
+  known.parsed = Number.NEGATIVE_INFINITY
+  store.putOutlines(found.filter((stored) => stored !== undefined))
+  return true
 }
 
 /** The files that are parsed, with their positions by path. Pages without a translation have the documents of their originals. */
@@ -139,6 +157,8 @@ interface KnownDocuments {
   including: readonly Document[]
   /** Whether only the beginnings of some have been parsed. */
   isEarly: boolean
+  /** How many have been parsed whole and are not among the stored outlines. */
+  parsed: number
 }
 
 interface LastDocuments {

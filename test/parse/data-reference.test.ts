@@ -54,10 +54,21 @@ describe('a reference', () => {
     expect(text).toContain('{ "result" : null }')
   })
 
+  test('says which version it describes and when that was checked (RF-1)', async () => {
+    const describes = 'describes: { name: Node, version: v2.1, checked: 2026-11-28 }'
+    expect(plain(htmlOf(await parse(`${describes}\n${reference}`)))).toMatch(
+      /^ Node v2\.1, checked Nov 28, 2026 Chain /,
+    )
+    expect(linesOf(await parse(`${describes.replace('2026-', '')}\n${reference}`))).toEqual([
+      expect.stringMatching(/^1:50 markdown\/reference: "describes\.checked": /),
+    ])
+  })
+
   test('has the text of an entry and its samples in two columns (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     const [, entry = ''] = html.split('<section class="ds-entry">')
-    const [text = '', samples] = entry.split(/<div class="ds-entry-samples"[^>]*>/)
+    expect(html).toMatch(/<table [^>]*class="ds-entry-list"[^>]*data-ds-small="stack"/)
+    const [text = '', samples] = entry.split(/<details class="ds-entry-samples"[^>]*>/)
     expect(plain(text)).toMatch(/get_A .*available specification .*Returns A \| B\. .*Parameters .*Result .*Errors/)
     expect(plain(samples ?? '')).toMatch(/Request .*"get_A".*Response .*"result"/)
   })
@@ -77,6 +88,22 @@ response:`
     expect(go).toContain('strings.NewReader(`{ "method": "get_A", "ok": true, "params": ["it\'s", null] }`)')
   })
 
+  test('sends headers, in which each language reads environment variables (RF-1)', async () => {
+    const http = `request:
+  http: { url: "https://rpc.example", headers: { Authorization: Bearer $API_KEY, Accept: text/x } }
+response:`
+    const html = htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http)))
+    const text = plain(html.replace(/<\/?span[^>]*>/g, ''))
+    for (const line of [
+      `-H "Authorization: Bearer $API_KEY"`,
+      `-H 'Accept: text/x'`,
+      `"Authorization": \`Bearer \${process.env.API_KEY}\`,`,
+      '"Authorization": "Bearer " + os.environ["API_KEY"],',
+      'request.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
+    ])
+      expect(text).toContain(line)
+  })
+
   test('sends no body with a request that has none (RF-1)', async () => {
     const http = 'request:\n  http: { url: "https://rpc.example/<name>?full=1" }\nresponse:'
     const text = plain(htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http))))
@@ -92,7 +119,7 @@ response:`
     const index = htmlOf(await parse(divided))
     expect(page).toContain('<h3 class="anchor" id="get_a">')
     expect(index).not.toContain('<h3')
-    expect(index).toMatch(/<tr id="get_a">\s*<td><a href="\.\/chain\.md#get_a">/)
+    expect(index).toMatch(/<tr id="get_a"[^>]*>\s*<td[^>]*><a href="\.\/chain\.md#get_a">/)
     const other = `${divided}  - name: Other\n    page: ./other.md\n    entries: [{ name: get_D, summary: D., example: { response: 1 } }]\n`
     const own = await parseText('::include{file=./api.reference.yml}', { path: 'other.md', files: { [file]: other } })
     expect(own.document.headings.map(({ id }) => id)).toEqual(['other', 'get_d'])
@@ -131,7 +158,7 @@ response:`
 
   test('lists what does not exist without a section (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
-    expect(html).toContain('<td><code>get_<wbr>C</code></td>')
+    expect(html).toContain('<td role="cell"><code>get_<wbr>C</code></td>')
   })
 
   test('is part of what the search finds, and of the includes that a page depends on (RF-2)', async () => {

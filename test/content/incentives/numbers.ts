@@ -42,25 +42,22 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['The size of a statement', `| ${group(1_000 * 200)} bytes and the state | ${3 * 32 + 128} bytes |`],
   ],
   'state-transition-verification/optimistic-execution': [
-    [
-      'The challenge window',
-      `it lasts ${group(window)} seconds, or ${window / 60} minutes, and ${window / ROUND_SECONDS} rounds`,
-    ],
+    ['The challenge window', `it lasts ${window / 60} minutes, or ${window / ROUND_SECONDS} rounds`],
     ['When to act on a provisional result', `${window / 60} minutes more`],
   ],
   'state-transition-verification/full-workflow': [
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
-    ['How long it takes', `take longer than ${formulas.computeWait(confirmations, 0.05)} minutes`],
+    [
+      'How long it takes',
+      `take longer than ${20 * confirmations} minutes with probability ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
+    ],
     ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
   'state-transition-verification/cryptographic-guarantees': [
     ['Soundness is not detection', `${(1 - detect(0.1, SAMPLES)).toFixed(3)} for ${SAMPLES} samples`],
   ],
   'high-throughput-architecture/index': [
-    [
-      'Limits that follow from the parameters',
-      `takes about ${Math.ceil(100_000 / getNumber('sampling.shareBytes') / 10) * 10}`,
-    ],
+    ['Limits that follow from the parameters', `takes ${Math.ceil(100_000 / getNumber('sampling.shareBytes'))}`],
   ],
   [complexity]: [
     ['Cost by system', `$(30/20)^2 = ${(30 / 20) ** 2}$`],
