@@ -1,18 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { computeExpression } from '../../cli/content/fact-expressions.ts'
 import { findFact, groupDigits, listFactNames } from '../../cli/content/facts.ts'
 import { isExpressionText, splitReferences } from '../../cli/content/variables.ts'
 import { isDerived } from '../../cli/scan/derived-facts.ts'
-import { loadFactsFile } from '../../cli/scan/facts-file.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const options = { file: 'content/facts.yml', configFile: 'site.config.ts', variables: [] }
-const { value: facts, diagnostics } = await loadFactsFile(root, options)
+import { siteFacts } from './site-facts.ts'
 
 /** A text with the values of its expressions, and of facts that are defined by one, as sentences show them. */
 export function fillExpressions(text: string): string {
-  if (!facts) throw new Error(JSON.stringify(diagnostics))
-  const { groups, written, functions } = facts
+  const { groups, written, functions } = siteFacts
   const scope = {
     functions,
     listNames: () => listFactNames(groups),

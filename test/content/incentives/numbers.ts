@@ -57,7 +57,10 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Soundness is not detection', `${(1 - detect(0.1, SAMPLES)).toFixed(3)} for ${SAMPLES} samples`],
   ],
   'high-throughput-architecture/index': [
-    ['Limits that follow from the parameters', `takes ${Math.ceil(100_000 / getNumber('sampling.shareBytes'))}`],
+    [
+      'Limits that follow from the parameters',
+      `and ${Math.ceil(100_000 / getNumber('sampling.shareBytes'))} for a STARK of 100 kB`,
+    ],
   ],
   [complexity]: [
     ['Cost by system', `$(30/20)^2 = ${(30 / 20) ** 2}$`],
