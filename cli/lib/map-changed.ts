@@ -1,5 +1,5 @@
 /** A list, and where it differs from an earlier one, if its creator knows. */
-export interface ListVersion<Item> {
+export interface ChangedList<Item> {
   items: readonly Item[]
   since?: { items: readonly Item[]; changes: readonly number[] } | undefined
 }
@@ -8,19 +8,19 @@ export interface ListVersion<Item> {
 export interface MappedList<Item, Value> {
   items: readonly (Item | undefined)[]
   /** Values of the items. */
-  values: ListVersion<Value | undefined>
+  values: ChangedList<Value | undefined>
 }
 
 /** A list with the values of those items that have one. */
 export interface CollectedList<Item, Value> extends MappedList<Item, Value> {
-  defined: ListVersion<Value>
+  defined: ChangedList<Value>
 }
 
 /**
  * The positions at which a list has another item than an earlier one, or none. Unless they are known, every item is read: even `===`
  * does that, and takes milliseconds for ten thousand objects.
  */
-export function findChanges(before: readonly unknown[], { items, since }: ListVersion<unknown>): readonly number[] {
+export function findChanges(before: readonly unknown[], { items, since }: ChangedList<unknown>): readonly number[] {
   if (since?.items === before) return since.changes
   const changes: number[] = []
   for (let at = 0; at < items.length; at++) {
@@ -33,7 +33,7 @@ export function findChanges(before: readonly unknown[], { items, since }: ListVe
 /** Maps a list that follows a similar one. An item at the same position as before keeps its value. */
 export function mapChanged<Item, Value>(
   last: MappedList<Item, Value> | undefined,
-  now: ListVersion<Item>,
+  now: ChangedList<Item>,
   compute: (item: Item) => Value | undefined,
 ): MappedList<Item, Value> {
   const { items } = now
@@ -51,7 +51,7 @@ export function mapChanged<Item, Value>(
 /** Maps a list that follows a similar one, and lists the values except `undefined`. */
 export function collectChanged<Item, Value>(
   last: CollectedList<Item, Value> | undefined,
-  now: ListVersion<Item>,
+  now: ChangedList<Item>,
   compute: (item: Item) => Value | undefined,
 ): CollectedList<Item, Value> {
   const mapped = mapChanged(last, now, compute)
@@ -59,9 +59,9 @@ export function collectChanged<Item, Value>(
 }
 
 function listDefined<Item, Value>(
-  { items: values, since }: ListVersion<Value | undefined>,
+  { items: values, since }: ChangedList<Value | undefined>,
   last: CollectedList<Item, Value> | undefined,
-): ListVersion<Value> {
+): ChangedList<Value> {
   const known = last?.defined.items ?? []
   const changes = since && since.items === last?.values.items ? since.changes : null
   if (changes?.every((at) => values[at] === undefined && since?.items[at] === undefined)) {

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import {
+  type ChangedList,
   type CollectedList,
   collectChanged,
   findChanges,
-  type ListVersion,
   type MappedList,
   mapChanged,
 } from '../lib/map-changed.ts'
@@ -35,7 +35,7 @@ export interface LinkInput {
 export interface LinkedSite {
   linked: readonly LinkedDocument[]
   /** How `linked` differs from that of the documents before. */
-  linkedSince: ListVersion<LinkedDocument>['since']
+  linkedSince: ChangedList<LinkedDocument>['since']
   /** The one of a source path; `undefined` if it has no page. */
   findLinked: (path: string) => LinkedDocument | undefined
   graph: LinkGraph
@@ -55,7 +55,7 @@ export function link(input: LinkInput): Outcome<LinkedSite> {
  * its order, and differ from them in nothing but their texts, headings, anchors and references. The references of a document are
  * resolved again if it is another object than before, or if they depend on anchors that have changed.
  */
-export function createLinker(input: LinkInput): (documents: ListVersion<Document>) => Outcome<LinkedSite> {
+export function createLinker(input: LinkInput): (documents: ChangedList<Document>) => Outcome<LinkedSite> {
   const { config, table } = input
   const index = createSiteIndex(input)
   const resolve = createResolver(index)
@@ -102,7 +102,7 @@ interface DocumentLinks {
 
 /** Lets the index know the documents. Returns the pathnames of those whose headings or anchors are not the known ones. */
 function replaceAnchors(
-  documents: ListVersion<Document>,
+  documents: ChangedList<Document>,
   known: MappedList<Document, DocumentLinks> | undefined,
   index: SiteIndex,
 ): Set<string> {

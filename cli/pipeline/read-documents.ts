@@ -1,6 +1,6 @@
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { foldSubjects } from '../diagnostics/fold-subjects.ts'
-import type { ListVersion } from '../lib/map-changed.ts'
+import type { ChangedList } from '../lib/map-changed.ts'
 import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
@@ -26,7 +26,7 @@ interface Miss {
 /** The documents of a plan. */
 interface ReadDocuments extends Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'> {
   /** How `documents` differs from that of the last plan. */
-  since: ListVersion<Document>['since']
+  since: ChangedList<Document>['since']
 }
 
 /**
@@ -198,7 +198,7 @@ function findUnchanged(source: SourceFile, last: LastDocuments): StoredDocument 
 /** The documents of all source files: a page without a translation has that of its original, whose problems are reported once. */
 function addUntranslated(
   sources: readonly SourceFile[],
-  { items: parsed, since }: ListVersion<Document>,
+  { items: parsed, since }: ChangedList<Document>,
   memory: SiteMemory,
 ): Pick<ReadDocuments, 'documents' | 'since'> {
   if (parsed.length === sources.length) return { documents: parsed, since }
@@ -217,7 +217,7 @@ function addUntranslated(
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */
-function listProblems(documents: ListVersion<Document>, hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
+function listProblems(documents: ChangedList<Document>, hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
   const { items: found } = memory.collect('problems', documents, ({ diagnostics }) =>
     diagnostics.length > 0 ? diagnostics : undefined,
   )

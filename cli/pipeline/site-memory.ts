@@ -1,4 +1,4 @@
-import { type CollectedList, collectChanged, type ListVersion } from '../lib/map-changed.ts'
+import { type ChangedList, type CollectedList, collectChanged } from '../lib/map-changed.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
 /**
@@ -24,9 +24,9 @@ export interface SiteMemory {
   /** What `compute` returns for the items of a list, except `undefined`. It is not called for items that have not changed. */
   collect<Item, Value>(
     name: string,
-    list: ListVersion<Item>,
+    list: ChangedList<Item>,
     compute: (item: Item) => Value | undefined,
-  ): ListVersion<Value>
+  ): ChangedList<Value>
 }
 
 interface Kept {
@@ -41,7 +41,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
     isLasting,
     changed: null,
     isNeeded: null,
-    collect<Item, Value>(name: string, list: ListVersion<Item>, compute: (item: Item) => Value | undefined) {
+    collect<Item, Value>(name: string, list: ChangedList<Item>, compute: (item: Item) => Value | undefined) {
       const last = this.keep(name, [], (): { list?: CollectedList<Item, Value> } => ({}))
       last.list = collectChanged(last.list, list, compute)
       return last.list.defined

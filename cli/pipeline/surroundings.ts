@@ -1,4 +1,4 @@
-import { findChanges, type ListVersion } from '../lib/map-changed.ts'
+import { type ChangedList, findChanges } from '../lib/map-changed.ts'
 import { listConfigReferences } from '../link/config-references.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
@@ -22,11 +22,11 @@ const OWN_PARTS: ReadonlySet<string> = new Set<keyof Document>([
 ])
 
 /** The documents of the last plan for which anything but the pages of the documents themselves differs. */
-export const keepSurroundings = (now: ListVersion<Document>, memory: SiteMemory): readonly Document[] =>
+export const keepSurroundings = (now: ChangedList<Document>, memory: SiteMemory): readonly Document[] =>
   keepList('surroundings', now, { memory, isSame: isSameFromOutside })
 
 /** The linked documents of the last plan in which one leads to other pages or files. */
-export const keepTargets = (now: ListVersion<LinkedDocument>, memory: SiteMemory): readonly LinkedDocument[] =>
+export const keepTargets = (now: ChangedList<LinkedDocument>, memory: SiteMemory): readonly LinkedDocument[] =>
   keepList('targets', now, {
     memory,
     isSame: (one, other) => one === other || (other !== undefined && describeTargets(one) === describeTargets(other)),
@@ -59,7 +59,7 @@ export const describeReferences = ({ referencedFiles, configReferences }: LinkGr
 /** The last list under a name, if the items of the present one are the same. */
 function keepList<Item>(
   name: string,
-  now: ListVersion<Item>,
+  now: ChangedList<Item>,
   { memory, isSame }: { memory: SiteMemory; isSame: (one: Item, other: Item | undefined) => boolean },
 ): readonly Item[] {
   const { items } = now

@@ -24,9 +24,9 @@ test.each([
   const positive = (item: number) => (item > 0 ? item : undefined)
   const first = collectChanged(undefined, { items: before }, positive)
   const changes = [...after.keys()].filter((at) => after[at] !== before[at])
-  const versions = [{ items: after }, { items: after, since: { items: before, changes } }]
-  for (const version of versions) {
-    const { items, since } = collectChanged(first, version, positive).defined
+  const lists = [{ items: after }, { items: after, since: { items: before, changes } }]
+  for (const list of lists) {
+    const { items, since } = collectChanged(first, list, positive).defined
     expect(items).toEqual(after.filter((item) => item > 0))
     const known = since && items.map((item, at) => (since.changes.includes(at) ? item : since.items[at]))
     if (known) expect(known).toEqual(items)
