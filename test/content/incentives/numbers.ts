@@ -48,7 +48,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
     [
       'How long it takes',
-      `take longer than ${20 * confirmations} minutes with probability ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
+      `take longer than ${20 * confirmations} minutes is ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
     ],
     ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
