@@ -57,6 +57,7 @@ export default defineConfig({
         { type: 'heading', label: 'Build' },
         { type: 'doc', id: 'build/index', label: 'Choose an interface' },
         'getting-started/submitting-proofs',
+        'getting-started/registering-a-verifying-key',
         'getting-started/integration-flow',
         'integration-docs/index',
         {

@@ -2,7 +2,7 @@
 
 import { hashParts } from '../lib/hash.ts'
 import { suggest } from '../lib/suggest.ts'
-import { isFactReferenceName } from './variables.ts'
+import { isExpressionText, isFactReferenceName } from './variables.ts'
 
 /** One value, as pages print it. */
 export interface Fact {
@@ -18,10 +18,19 @@ export interface Fact {
 /** Facts by group and name. */
 export type FactGroups = Readonly<Record<string, Readonly<Record<string, Fact>>>>
 
+/** A function that expressions can call: `detection(f, n): 1 - (1 - f)^n`. */
+export interface FactFunction {
+  parameters: readonly string[]
+  /** An expression of the parameters and of facts. */
+  body: string
+}
+
 /** The facts of a project, and the file that defines them: a posix path relative to the root. */
 export interface Facts {
   file: string
   groups: FactGroups
+  /** By name; absent if the file has none. */
+  functions?: Readonly<Record<string, FactFunction>>
 }
 
 /** A resolved reference to a fact. */
@@ -43,8 +52,12 @@ export interface FactProblem {
 
 const UNIT_FORM = 'unit'
 
-/** Whether a name with dots can only mean a fact: its first part is a group, or a misspelled one that has such a fact. */
+/**
+ * Whether a text in braces can only mean a fact, because its first part is a group, or a misspelled one that has such a fact, or
+ * an expression of facts.
+ */
 export function isFactReference(facts: Facts | undefined, name: string): facts is Facts {
+  if (facts !== undefined && isExpressionText(name)) return true
   if (facts === undefined || !isFactReferenceName(name)) return false
   const [group = '', key = ''] = name.split('.')
   if (Object.hasOwn(facts.groups, group)) return true
@@ -76,7 +89,7 @@ export function resolveFact({ file, groups }: Facts, reference: string): FactUse
 }
 
 /** Groups the digits of a number from five on, if it counts units: one without a unit may be a name, as the id of a chain is. */
-function groupDigits({ value, unit }: Fact): string {
+export function groupDigits({ value, unit }: Fact): string {
   if (unit === undefined || !/^-?\d{5,}(?:\.\d+)?$/.test(value)) return value
   return value.replace(/^-?\d+/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
 }
@@ -85,9 +98,15 @@ function groupDigits({ value, unit }: Fact): string {
 export const listFactNames = (groups: FactGroups): string[] =>
   Object.entries(groups).flatMap(([group, facts]) => Object.keys(facts).map((key) => `${group}.${key}`))
 
+/** The name under which a document depends on all functions. */
+export const FUNCTIONS_NAME = 'functions'
+
 /** Hash of everything that a document can print of the facts with these names. */
-export const hashFacts = (names: readonly string[], groups: FactGroups): string =>
-  hashParts(JSON.stringify(names.map((name) => findFact(groups, name) ?? null)))
+export const hashFacts = (
+  names: readonly string[],
+  { groups, functions }: Pick<Facts, 'groups' | 'functions'>,
+): string =>
+  hashParts(JSON.stringify(names.map((name) => (name === FUNCTIONS_NAME ? functions : findFact(groups, name)) ?? null)))
 
 /**
  * What a document can depend on of the facts that it does not print: their names, and which have a unit. The messages about a
@@ -98,7 +117,8 @@ export const describeFactNames = ({ file, groups }: Facts): unknown => [
   listFactNames(groups).map((name) => [name, findFact(groups, name)?.unit !== undefined]),
 ]
 
-function findFact(groups: FactGroups, name: string): Fact | undefined {
+/** The fact with a name; `undefined` if there is none. */
+export function findFact(groups: FactGroups, name: string): Fact | undefined {
   const [group = '', key = ''] = name.split('.')
   return findOwn(findOwn(groups, group) ?? {}, key)
 }

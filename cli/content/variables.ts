@@ -1,4 +1,4 @@
-/** The grammar of `{name}` and `{group.name}` in prose, configuration and file names, which only this module knows. */
+/** The grammar of `{name}`, `{group.name}` and `{= expression}` in prose, configuration and file names, which only this module knows. */
 
 /** A declared variable: its text in prose, and in a segment of a pathname. */
 export interface Variable {
@@ -11,6 +11,7 @@ export type Variables = Readonly<Record<string, Variable>>
 
 /** One occurrence of `{name}` in a string. */
 export interface VariableUse {
+  /** The text between the braces. That of an expression begins with `= `. */
   name: string
   /** With its braces, and with the backslash if it is escaped. */
   raw: string
@@ -25,7 +26,8 @@ const WHOLE_NAME = new RegExp(`^${NAME}$`)
 const USE = new RegExp(`(\\\\?)\\{(${NAME})\\}`, 'g')
 const WORD = '[A-Za-z][A-Za-z0-9]*'
 const FACT = `${WORD}(?:\\.${WORD}){1,2}`
-const REFERENCE = new RegExp(`(\\\\?)\\{(${NAME}|${FACT})\\}`, 'g')
+const REFERENCE = new RegExp(`(\\\\?)\\{(${NAME}|${FACT}|= [^{}\\n\\t]+)\\}`, 'g')
+const WHOLE_EXPRESSION = /^= [^{}\n\t]+$/
 const WHOLE_WORD = new RegExp(`^${WORD}$`)
 const WHOLE_FACT = new RegExp(`^${FACT}$`)
 
@@ -37,6 +39,13 @@ export const isFactName = (name: string): boolean => WHOLE_WORD.test(name)
 
 /** Whether this is the name of a fact with its group: `group.name`, or `group.name.unit`. */
 export const isFactReferenceName = (name: string): boolean => WHOLE_FACT.test(name)
+
+/** Whether the text between braces is an expression of facts. */
+export const isExpressionText = (name: string): boolean => WHOLE_EXPRESSION.test(name)
+
+/** The facts that the text between braces names, without the forms of their values. */
+export const listNamedFacts = (name: string): string[] =>
+  (name.match(new RegExp(FACT, 'g')) ?? []).map((fact) => fact.split('.', 2).join('.'))
 
 /** Whether a name may begin with the character of this code; for parsers that read one character at a time. */
 export const isVariableNameStart = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
@@ -57,7 +66,7 @@ export function replaceVariables(text: string, replace: (use: VariableUse) => st
   )
 }
 
-/** Splits a text that may refer to facts at every `{name}` and `{group.name}`. Joined, the parts are the text. */
+/** Splits a text that may refer to facts at every `{name}`, `{group.name}` and `{= expression}`. Joined, the parts are the text. */
 export function splitReferences(text: string): (string | VariableUse)[] {
   if (!text.includes('{')) return [text]
   const parts: (string | VariableUse)[] = []

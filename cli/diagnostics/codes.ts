@@ -43,6 +43,7 @@ export const codes = {
   'config/unused-override': warning('An override is of a component that the configuration does not show'),
   'content/empty': fixed('The project has no content'),
   'explain/unknown-code': fixed('A command names a code that does not exist'),
+  'facts/expression': warning('An expression in braces cannot be read or has no value'),
   'facts/invalid-file': fixed('The facts file is not valid, or does not exist'),
   'facts/undefined': warning('Text in braces looks like a fact that the facts file does not define'),
   'facts/unused': warning('A fact is defined but never used'),

@@ -49,6 +49,22 @@ function getMetaValue(meta: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
 
+/** The table of a plot as Markdown, below its title; `undefined` for other fences, and for a plot with problems. */
+export function writePlot(
+  { lang, meta, value }: { lang?: string | null; meta?: string | null; value: string },
+  renderer: DiagramRenderer | undefined,
+): string | undefined {
+  if (lang?.toLowerCase() !== 'plot') return undefined
+  const { drawing } = renderer?.renderDiagram('plot', value) ?? {}
+  if (drawing?.alternative.kind !== 'table') return undefined
+  const { head, rows } = drawing.alternative
+  const lines = [head, head.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
+  const title = getMetaValue(meta ?? '', 'title')
+  return `${title === '' ? '' : `**${title}**\n\n`}${lines.join('\n')}`
+}
+
 interface Drawing {
   /** Unset if no document has needed one yet. */
   renderer: DiagramRenderer | undefined

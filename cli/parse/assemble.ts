@@ -1,7 +1,7 @@
 import { classifyContentPath } from '../content/content-path.ts'
-import { hashFacts, listFactNames } from '../content/facts.ts'
+import { FUNCTIONS_NAME, hashFacts, listFactNames } from '../content/facts.ts'
 import { hashIncludes } from '../content/included-files.ts'
-import { splitReferences } from '../content/variables.ts'
+import { isExpressionText, listNamedFacts, splitReferences } from '../content/variables.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -111,16 +111,18 @@ export function assemble(
 
 /** The facts that the document may print: those it has printed, and those in braces that only its Markdown contains. */
 function listOwnFacts({ context, includes }: ParseRun): Pick<Document, 'ownFacts' | 'factsHash'> {
-  const { groups } = context.options.facts ?? {}
-  if (!groups) return {}
+  const { facts } = context.options
+  if (!facts) return {}
   const own = new Set(context.facts.keys())
   for (const text of [context.text, ...includes.values()]) {
     for (const part of splitReferences(text ?? '')) {
-      if (typeof part !== 'string') own.add(part.name.split('.', 2).join('.'))
+      if (typeof part === 'string') continue
+      if (isExpressionText(part.name)) own.add(FUNCTIONS_NAME)
+      for (const name of listNamedFacts(part.name)) own.add(name)
     }
   }
-  const ownFacts = listFactNames(groups).filter((name) => own.has(name))
-  return ownFacts.length === 0 ? {} : { ownFacts, factsHash: hashFacts(ownFacts, groups) }
+  const ownFacts = [...listFactNames(facts.groups), FUNCTIONS_NAME].filter((name) => own.has(name))
+  return ownFacts.length === 0 ? {} : { ownFacts, factsHash: hashFacts(ownFacts, facts) }
 }
 
 function listOtherIds(ids: readonly string[], headings: readonly Heading[]): string[] {

@@ -1,9 +1,10 @@
 import type { Image, ImageReference, InlineCode, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
 import { isFactReference, resolveFact } from '../content/facts.ts'
-import { findVariable, splitReferences, type VariableUse } from '../content/variables.ts'
+import { findVariable, isExpressionText, splitReferences, type VariableUse } from '../content/variables.ts'
 import { suggest } from '../lib/suggest.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { Span } from './document.ts'
+import { fillExpression, fillTex, reportExpression, setFormula } from './fill-expressions.ts'
 import { visit } from './visit.ts'
 
 /** The value of a name in braces: as text, and in a path or fragment of a URL. */
@@ -18,10 +19,11 @@ export interface FilledName {
 /** Context for filling in names: declared variables and facts, and the set of printed facts. */
 export type FillContext = Pick<ParseContext, 'options' | 'facts'>
 
-/** The value of a declared variable or fact; `undefined` for other names. A found fact is recorded as printed. */
+/** The value of a declared variable, a fact or an expression; `undefined` for other names. Facts that are found are recorded as printed. */
 export function findFilledName(name: string, { options, facts: printed }: FillContext): FilledName | undefined {
   const { facts, variables } = options
   if (!isFactReference(facts, name)) return findVariable(variables, name)
+  if (isExpressionText(name)) return fillExpression(name, { facts, printed })
   const use = resolveFact(facts, name)
   if (!('text' in use)) return undefined
   const { text, prose, isExample } = use
@@ -33,18 +35,25 @@ const isAbsoluteUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /** Whether a name in braces is text, and not a mistake, if nothing is declared under it. */
 const isPlainText = (name: string, { options }: FillContext) =>
-  name.includes('.') && !isFactReference(options.facts, name)
+  /[.=]/.test(name) && !isFactReference(options.facts, name)
 
-/** Reports an undeclared name in braces, unless it is plain text because the site has no variables or facts. */
+/**
+ * Reports an undeclared name in braces, unless it is plain text because the site has no variables or facts, or an expression
+ * without a value, at its column if it is in `span` as written.
+ */
 export function reportUndefined(context: ParseContext, name: string, span: Span): void {
   const { facts, variables } = context.options
   if (isFactReference(facts, name)) {
+    if (isExpressionText(name)) {
+      reportExpression(name, { facts, span, context })
+      return
+    }
     const use = resolveFact(facts, name)
     if ('message' in use) context.report('facts/undefined', span, use)
     return
   }
   const names = Object.keys(variables)
-  if (names.length === 0 || name.includes('.')) return
+  if (names.length === 0 || /[.=]/.test(name)) return
   const nearest = suggest(name, names)
   const hint = nearest
     ? `Did you mean "{${nearest}}"? For literal text, write "\\{${name}}".`
@@ -101,7 +110,7 @@ export function fillCodeSpan(code: string, context: FillContext, report?: (name:
 /** Fills in variables and facts in code that opts in. */
 function fillCodeText(code: string, context: FillContext, report: (name: string) => void): string {
   return fillParts(code, (use) => {
-    if (use.name.includes('.')) return fillFactInCode(code, use, { context, report })
+    if (/[.=]/.test(use.name)) return fillFactInCode(code, use, { context, report })
     return use.isEscaped ? use.raw.slice(1) : (findFilledName(use.name, context)?.value ?? use.raw)
   })
 }
@@ -161,7 +170,7 @@ export function fillVariables(tree: Root, context: ParseContext): void {
     } else if (node.type === 'inlineCode') {
       fillInlineCode(node, context)
     } else if (node.type === 'math' || node.type === 'inlineMath') {
-      checkFormula(node, context)
+      fillFormula(node, context)
     } else if (node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective') {
       if (node.type === 'containerDirective') restoreTitle(node, context)
       fillAttributes(node.attributes ?? {}, context)
@@ -192,14 +201,18 @@ function fillInlineCode(node: InlineCode, context: ParseContext): void {
   node.value = fillCodeSpan(node.value, context, (name) => reportUndefined(context, name, getSpan(node)))
 }
 
-/** Braces in a formula are TeX's own, so facts in them are not filled in. */
-function checkFormula(node: Extract<Nodes, { type: 'math' | 'inlineMath' }>, context: ParseContext): void {
+/** Fills in expressions in a formula. Other braces are TeX's own, so facts in them are reported. */
+function fillFormula(node: Extract<Nodes, { type: 'math' | 'inlineMath' }>, context: ParseContext): void {
   const { facts } = context.options
-  if (!facts) return
+  if (!facts || !node.value.includes('{')) return
   for (const [, name = ''] of node.value.matchAll(/\{([\w.]+)\}/g)) {
     if (!isFactReference(facts, name)) continue
-    reportNotFilled(context, node, { name, where: 'a formula', hint: 'Write it in the text next to the formula.' })
+    reportNotFilled(context, node, { name, where: 'a formula', hint: `Write "{= ${name}}".` })
   }
+  setFormula(
+    node,
+    fillTex(node.value, { facts, printed: context.facts }, (name) => reportUndefined(context, name, getSpan(node))),
+  )
 }
 
 /** `where` is what the name is in. */

@@ -1,11 +1,12 @@
 import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
+import type { Code, Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
 import {
   type DiagramRenderer,
   loadDiagramRenderer,
   needsDiagramRenderer,
   transformDiagrams,
+  writePlot,
 } from '../diagrams/diagrams.ts'
 import {
   checkCode,
@@ -60,6 +61,8 @@ export function createOwnSyntax() {
       transformImages(tree, file)
       keepCodeInfo(tree)
     },
+    /** What the Markdown of a page has in place of a block of code; `undefined` if it has the block. */
+    writeCode: (code: Code): string | undefined => writePlot(code, diagramRenderer),
     transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
     /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
     transformCode(tree: HastRoot, file: VFile): void {

@@ -114,7 +114,13 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
     parts.content = yield* parseBody(ownBody, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
-  parts.markdown = writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body, syntax: chain.syntax })
+  const page = {
+    references,
+    isOwnMarkdown: ownBody === body,
+    syntax: chain.syntax,
+    writeCode: chain.ownSyntax.writeCode,
+  }
+  parts.markdown = writeMarkdown(text, run, page)
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */

@@ -12,7 +12,7 @@ import { createElement, joinBreakable, splitName } from './html/elements.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** `{name}`, `{group.name}` or `{#id}`. */
+    /** `{name}`, `{group.name}`, `{= expression}` or `{#id}`. */
     docsgenBraces: 'docsgenBraces'
   }
 }
@@ -20,7 +20,7 @@ declare module 'micromark-util-types' {
 /** Returns the text for a name in braces in prose; `null` if it stays as written. */
 export type FillName = (name: string, token: Token) => { text: string; isExample?: boolean } | null
 
-/** The syntax of `{name}` and `{group.name}`, and of `{#id}`, so that its characters are not read as emphasis. */
+/** The syntax of `{name}`, `{group.name}` and `{= expression}`, and of `{#id}`, so that its characters are not read as emphasis. */
 export function createVariableSyntax(): Extension {
   const construct: Construct = { name: 'docsgenBraces', tokenize: tokenizeBraces }
   return { text: { 123: construct } }
@@ -35,7 +35,11 @@ function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
   function first(code: Code): State | undefined {
     if (code === 35) {
       effects.consume(code)
-      return id
+      return content
+    }
+    if (code === 61) {
+      effects.consume(code)
+      return expression
     }
     if (code === null || !isVariableNameStart(code)) return nok(code)
     effects.consume(code)
@@ -47,11 +51,16 @@ function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
     effects.consume(code)
     return name
   }
-  function id(code: Code): State | undefined {
+  function expression(code: Code): State | undefined {
+    if (code !== 32) return nok(code)
+    effects.consume(code)
+    return (next) => (next === 125 ? nok(next) : content(next))
+  }
+  function content(code: Code): State | undefined {
     if (code === 125) return close(code)
     if (code === null || code < 0 || code === 123) return nok(code)
     effects.consume(code)
-    return id
+    return content
   }
   function close(code: Code): State {
     effects.consume(code)

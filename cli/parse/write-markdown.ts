@@ -5,6 +5,7 @@ import type { MarkdownTemplate, Reference } from './document.ts'
 import { fillCodeSpan, fillText } from './fill-variables.ts'
 import { expandSource } from './include/expand-source.ts'
 import { isRefused } from './limits/report-failure.ts'
+import type { OwnSyntax } from './own-syntax.ts'
 import type { SyntaxState } from './source-syntax.ts'
 
 /** Marks text that searches do not find, such as the text printed by references. */
@@ -19,14 +20,16 @@ interface PageBody {
   isOwnMarkdown: boolean
   /** With everything loaded that the body needs. */
   syntax: SyntaxState
+  writeCode: OwnSyntax['writeCode']
 }
 
 /**
  * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
+ * Plots are tables, and components of the project with content are their content.
  * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
 export function writeMarkdown(text: string, run: ParseRun, page: PageBody): MarkdownTemplate {
-  const { references, isOwnMarkdown, syntax } = page
+  const { references, isOwnMarkdown, syntax, writeCode } = page
   const context = detachContext(run.context, text)
   const { path } = context
   const mdx = hasMdx(run) ? syntax.mdx : undefined
@@ -39,7 +42,8 @@ export function writeMarkdown(text: string, run: ParseRun, page: PageBody): Mark
     isLinked &&= replaced.length === own.length
     return prepared
   }
-  const body = expandSource({ path, text }, { context, isOwnMarkdown, prepare, syntax: syntax.text, mdx }).trim()
+  const expansion = { context, isOwnMarkdown, prepare, syntax: syntax.text, mdx, writeCode }
+  const body = expandSource({ path, text }, expansion).trim()
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(slots)
   const filled = fillProse(body, {

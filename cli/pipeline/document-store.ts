@@ -132,7 +132,7 @@ function createValidator({
     includes.length === 0 || hashFiles(includes) === includesHash
   const hasFacts = ({ source, ownFacts, factsHash }: Document) =>
     ownFacts === undefined ||
-    hashFacts(ownFacts, selectFacts(parseOptions, source.path, source.locale)?.groups ?? {}) === factsHash
+    hashFacts(ownFacts, selectFacts(parseOptions, source.path, source.locale) ?? { groups: {} }) === factsHash
   return (document) => hasIncludes(document) && hasFacts(document)
 }
 

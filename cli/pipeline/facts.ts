@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FactsData } from '../../src/model/facts-data.ts'
 import type { Config } from '../config/config.ts'
-import { type Facts, listFactNames } from '../content/facts.ts'
+import { type Fact, type Facts, listFactNames } from '../content/facts.ts'
 import { joinRef, type ProjectFiles } from '../content/project-files.ts'
+import { listNamedFacts } from '../content/variables.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../parse/document.ts'
+import { isDerived } from '../scan/derived-facts.ts'
 import { type FactsFile, loadFactsFile, readFactsFile } from '../scan/facts-file.ts'
 import { addLocalFacts } from '../scan/local-facts.ts'
 import type { ProjectModules, Site } from './site.ts'
@@ -36,7 +38,9 @@ async function readFactsOfRefs(
     if (!project.findInRef(file)) continue
     const own = await readFactsFile(project, file, Object.keys(variables))
     diagnostics.push(...own.diagnostics)
-    if (own.value) refFacts[ref] = { file, groups: own.value.groups }
+    if (!own.value) continue
+    const { groups, functions } = own.value
+    refFacts[ref] = { file, groups, ...(functions && { functions }) }
   }
   return { value: refFacts, diagnostics }
 }
@@ -55,6 +59,9 @@ export function findUnusedFacts(
 ): Diagnostic[] {
   if (!facts) return []
   const used = new Set(documents.flatMap((document) => document.facts ?? []))
+  for (const fact of Object.values(facts.written).flatMap(Object.values<Fact>)) {
+    for (const name of isDerived(fact.value) ? listNamedFacts(fact.value) : []) used.add(name)
+  }
   for (const file of Object.values(modules)) {
     for (const [, , name] of readFileSync(file, 'utf8').matchAll(QUOTED_NAME)) if (name !== undefined) used.add(name)
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { DialectUse } from '../content/dialects.ts'
-import { describeFactNames } from '../content/facts.ts'
+import { describeFactNames, type FactGroups, type Facts } from '../content/facts.ts'
 import { listLabelTexts } from '../content/labels.ts'
 import { listRefs } from '../content/project-files.ts'
 import type { ParseOptions } from '../parse/context.ts'
@@ -25,7 +25,7 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
   const translated = Object.entries(localized).filter(([, own]) => own.variables !== config.variables)
   const localVariables = Object.fromEntries(translated.map(([code, own]) => [code, own.variables]))
   const localFacts = Object.fromEntries(
-    Object.entries(facts?.localGroups ?? {}).map(([code, groups]) => [code, { file: facts?.file ?? '', groups }]),
+    facts ? Object.entries(facts.localGroups).map(([code, groups]) => [code, replaceGroups(facts, groups)]) : [],
   )
   return {
     variables: config.variables,
@@ -41,12 +41,18 @@ export function getParseOptions({ config, localized = {}, dialects, facts }: Par
     search: config.search !== null,
     ...(refs.length > 0 && { refs }),
     ...(labels && { labels }),
-    ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
+    ...(facts && { facts: replaceGroups(facts, facts.groups) }),
     ...(Object.keys(localFacts).length > 0 && { localFacts }),
     ...(facts && Object.keys(facts.refFacts).length > 0 && { refFacts: facts.refFacts }),
     ...(dialects && { dialects }),
   }
 }
+
+const replaceGroups = ({ file, functions }: FactsFile, groups: FactGroups): Facts => ({
+  file,
+  groups,
+  ...(functions && { functions }),
+})
 
 /** The part of the options on which every document depends: all but the values of facts, which only some documents print. */
 export function describeParseOptions(options: ParseOptions): string {

@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
-import type { Fact, FactGroups, Facts } from '../content/facts.ts'
+import { parseFunctionBody } from '../content/fact-expressions.ts'
+import {
+  type Fact,
+  type FactFunction,
+  type FactGroups,
+  type Facts,
+  FUNCTIONS_NAME,
+  findFact,
+} from '../content/facts.ts'
 import { createProjectFiles, type ProjectFiles } from '../content/project-files.ts'
 import { isFactName } from '../content/variables.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
+import { isKnownFunction } from '../lib/expression/evaluate-expression.ts'
 import { once } from '../lib/once.ts'
+import { deriveFacts, isDerived } from './derived-facts.ts'
+import { FACT_TYPES, type FactType, findFactTypeProblem } from './fact-types.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 
 /** The facts of a project, and where each is defined. */
@@ -16,6 +25,8 @@ export interface FactsFile extends Facts {
   origins: Readonly<Record<string, FileOrigin>>
   /** `group.name` -> the type of its value. */
   types: Readonly<Record<string, FactType>>
+  /** The facts as written, before expressions in their values are computed. */
+  written: FactGroups
   /** Locale -> all facts, with the values of its facts file; without locales that have none. */
   localGroups: Readonly<Record<string, FactGroups>>
   /** Git ref of a version -> its own facts; without refs that have no facts file. */
@@ -36,7 +47,7 @@ const getFactSchema = once(() => {
       { error: (issue) => (issue.code === 'invalid_type' ? KEYS_OF_A_FACT : undefined) },
     )
     .superRefine(({ value, type }, context) => {
-      const problem = findFactTypeProblem(type, value)
+      const problem = isDerived(value) ? undefined : findFactTypeProblem(type, value)
       if (problem !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: problem })
     })
 })
@@ -45,22 +56,69 @@ const KEYS_OF_A_FACT = 'must have the keys value, type and status'
 
 type FactEntry = z.infer<ReturnType<typeof getFactSchema>>
 
+interface FactsSource {
+  groups: Record<string, Record<string, FactEntry>>
+  functions: Record<string, FactFunction>
+}
+
+const NAME_RULE = 'begins with a letter and consists of letters and digits'
+
 /** Names are validated with the groups, so that a wrong one is located. */
-function createSchema(variables: readonly string[]): z.ZodType<Record<string, Record<string, FactEntry>>> {
-  const error = 'begins with a letter and consists of letters and digits'
+function createSchema(variables: readonly string[]): z.ZodType<FactsSource> {
   const rename = (issue: { code: string }) =>
-    issue.code === 'invalid_key' ? `is not a valid name: a name ${error}` : undefined
+    issue.code === 'invalid_key' ? `is not a valid name: a name ${NAME_RULE}` : undefined
   const name = z.string().refine(isFactName)
   const group = z.record(name, getFactSchema(), {
     error: (issue) =>
       rename(issue) ?? (issue.code === 'invalid_type' ? 'must be a group: names with their facts' : undefined),
   })
-  return z.record(name, group, { error: rename }).superRefine((groups, context) => {
-    for (const key of Object.keys(groups)) {
+  const groups = z.record(name, group, { error: rename }).superRefine((found, context) => {
+    for (const key of Object.keys(found)) {
       if (!variables.includes(key)) continue
       context.addIssue({ code: 'custom', path: [key], message: 'is also the name of a variable; rename the group' })
     }
   })
+  return z.record(z.string(), z.unknown()).transform((source, context) => {
+    const { [FUNCTIONS_NAME]: written = {}, ...others } = source
+    const found = groups.safeParse(others)
+    const functions = getFunctionsSchema().safeParse(written)
+    for (const issue of found.error?.issues ?? []) {
+      const { path, message } = issue
+      if (issue.code === 'unrecognized_keys') context.issues.push({ ...issue, input: others })
+      else context.addIssue({ code: 'custom', path, message })
+    }
+    for (const { path, message } of functions.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [FUNCTIONS_NAME, ...path], message })
+    }
+    return { groups: found.data ?? {}, functions: functions.data ?? {} }
+  })
+}
+
+/** Functions by their heads: `detection(f, n)`. */
+const getFunctionsSchema = once(() =>
+  z
+    .record(z.string(), z.string({ error: 'must be an expression' }), {
+      error: (issue) => (issue.code === 'invalid_type' ? 'must be functions with their expressions' : undefined),
+    })
+    .transform((written, context) => {
+      const functions: Record<string, FactFunction> = {}
+      for (const [head, body] of Object.entries(written)) {
+        const created = readFunction(head, body)
+        if (typeof created === 'string') context.addIssue({ code: 'custom', path: [head], message: created })
+        else functions[created.name] = { parameters: created.parameters, body }
+      }
+      return functions
+    }),
+)
+
+/** The name and the parameters of a function, or the problem that it has, as the end of a sentence. */
+function readFunction(head: string, body: string): { name: string; parameters: string[] } | string {
+  const [, name = '', list = ''] = /^([^\s()]+)\(([^()]*)\)$/.exec(head) ?? []
+  const parameters = list.split(',').map((parameter) => parameter.trim())
+  if (![name, ...parameters].every(isFactName)) return 'must be a function with its parameters, such as detection(f, n)'
+  if (isKnownFunction(name)) return `has the name of a function that every expression knows; rename "${name}"`
+  const parsed = parseFunctionBody(body)
+  return 'message' in parsed ? parsed.message.replace(/\.$/, '') : { name, parameters }
 }
 
 /**
@@ -81,7 +139,7 @@ export async function readFactsFile(
   file: string,
   variables: readonly string[],
 ): Promise<Outcome<FactsFile | null>> {
-  const kind: YamlFileKind<Record<string, Record<string, FactEntry>>> = {
+  const kind: YamlFileKind<FactsSource> = {
     schema: createSchema(variables),
     code: 'facts/invalid-file',
     name: 'facts file',
@@ -90,20 +148,48 @@ export async function readFactsFile(
   }
   const { value: loaded, diagnostics } = await loadYamlFile(project, file, kind)
   if (!loaded) return { value: null, diagnostics }
-  const groups: Record<string, Record<string, Fact>> = {}
+  const written: Record<string, Record<string, Fact>> = {}
   const origins: Record<string, FileOrigin> = {}
   const types: Record<string, FactType> = {}
-  for (const [group, facts] of Object.entries(loaded.data)) {
+  for (const [group, facts] of Object.entries(loaded.data.groups)) {
     const own: Record<string, Fact> = {}
     for (const [key, { value, type, label, unit, status }] of Object.entries(facts)) {
-      const written = typeof value === 'string' ? value : (loaded.getSource([group, key, 'value']) ?? String(value))
-      own[key] = { value: written, ...(label !== undefined && { label }), ...(unit !== undefined && { unit }), status }
+      const text = typeof value === 'string' ? value : (loaded.getSource([group, key, 'value']) ?? String(value))
+      own[key] = { value: text, ...(label !== undefined && { label }), ...(unit !== undefined && { unit }), status }
       origins[`${group}.${key}`] = loaded.getOrigin([group, key])
       types[`${group}.${key}`] = type
     }
-    groups[group] = own
+    written[group] = own
   }
-  return { value: { file, groups, origins, types, localGroups: {}, refFacts: {} }, diagnostics }
+  const { functions } = loaded.data
+  const hasFunctions = Object.keys(functions).length > 0
+  const own = { file, types, written, ...(hasFunctions && { functions }) }
+  const groups = computeFacts(own, written, ([group, key]) => loaded.getOrigin([group, key, 'value']))
+  if (groups.diagnostics.length > 0) return { value: null, diagnostics: groups.diagnostics }
+  return { value: { ...own, groups: groups.value, origins, localGroups: {}, refFacts: {} }, diagnostics }
+}
+
+/** Computes the values that follow from others, and checks their types. */
+export function computeFacts(
+  { types, functions }: Pick<FactsFile, 'types' | 'functions'>,
+  written: FactGroups,
+  getOrigin: (name: [group: string, key: string]) => FileOrigin,
+): Outcome<FactGroups> {
+  const { groups, problems } = deriveFacts({ groups: written, ...(functions && { functions }) })
+  const diagnostics: Diagnostic[] = []
+  const report = (name: string, reason: string, hint?: string): void => {
+    const [group = '', key = ''] = name.split('.')
+    const message = `"${name}.value": ${reason}`
+    diagnostics.push({ code: 'facts/invalid-file', message, origin: getOrigin([group, key]), ...(hint && { hint }) })
+  }
+  for (const { name, reason, hint } of problems) report(name, reason, hint)
+  if (problems.length > 0) return { value: groups, diagnostics }
+  for (const [name, type] of Object.entries(types)) {
+    const fact = findFact(groups, name)
+    const problem = fact && isDerived(findFact(written, name)?.value) && findFactTypeProblem(type, fact.value)
+    if (fact && problem) report(name, `${problem}, and is "${fact.value}".`)
+  }
+  return { value: groups, diagnostics }
 }
 
 function describeMissing(file: string, configFile: string): Diagnostic {
@@ -113,65 +199,4 @@ function describeMissing(file: string, configFile: string): Diagnostic {
     origin: { kind: 'config', file: configFile, path: 'facts' },
     hint: 'Create it, or remove the key "facts".',
   }
-}
-
-/** Types of facts; each has a rule for its value. */
-const FACT_TYPES = ['integer', 'number', 'text', 'url', 'hex', 'address', 'port', 'version'] as const
-
-/** A type of facts. */
-export type FactType = (typeof FACT_TYPES)[number]
-
-const URL_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
-const MAX_PORT = 65_535
-
-/** Why a value is not of a type, as the end of a sentence; `undefined` if it is. */
-export function findFactTypeProblem(type: FactType, value: string | number): string | undefined {
-  return rules[type](String(value), value)
-}
-
-type Rule = (text: string, value: string | number) => string | undefined
-
-const rules: Readonly<Record<FactType, Rule>> = {
-  integer: (text) => expect(/^-?\d+$/.test(text), 'must be a whole number'),
-  number: (text) => expect(/^-?\d+(?:\.\d+)?$/.test(text), 'must be a number'),
-  text: (text) => expect(!/\p{Cc}/u.test(text), 'must be one line of text'),
-  url: (text) => expect(isUrl(text), 'must be a URL that begins with http:, https:, ws: or wss:'),
-  hex: (text, value) =>
-    typeof value === 'number'
-      ? 'must be in quotes, since YAML reads it as a number'
-      : expect(/^0x[\da-f]+$/i.test(text), 'must be a hexadecimal number that begins with 0x'),
-  address: (text, value) =>
-    typeof value === 'number' ? 'must be in quotes, since YAML reads it as a number' : findAddressProblem(text),
-  port: (text) =>
-    expect(/^[1-9]\d*$/.test(text) && Number(text) <= MAX_PORT, `must be a port: a whole number from 1 to ${MAX_PORT}`),
-  version: (text) => expect(/^v?\d+(?:\.\d+)*(?:[-+][\da-z.+-]+)?$/i.test(text), 'must be a version, such as v1.2.0'),
-}
-
-const expect = (isValid: boolean, problem: string) => (isValid ? undefined : problem)
-
-function isUrl(text: string): boolean {
-  try {
-    return !/\s/.test(text) && URL_SCHEMES.has(new URL(text).protocol)
-  } catch {
-    return false
-  }
-}
-
-/** An address in one letter case has no checksum. */
-function findAddressProblem(text: string): string | undefined {
-  const digits = /^0x([\da-f]{40})$/i.exec(text)?.[1]
-  if (digits === undefined) return 'must be an address: 0x and 40 hexadecimal digits'
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return undefined
-  const checked = toChecksumAddress(text)
-  return expect(text === checked, `has a wrong checksum (EIP-55); the address with these digits is ${checked}`)
-}
-
-/** An address in the letter case of EIP-55. */
-export function toChecksumAddress(address: string): string {
-  const digits = address.slice(2).toLowerCase()
-  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
-  const cased = [...digits].map((digit, index) =>
-    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
-  )
-  return `0x${cased.join('')}`
 }

@@ -8,7 +8,9 @@ import { createProjectFiles } from '../content/project-files.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { once } from '../lib/once.ts'
 import { suggest } from '../lib/suggest.ts'
-import { type FactsFile, findFactTypeProblem } from './facts-file.ts'
+import { isDerived } from './derived-facts.ts'
+import { findFactTypeProblem } from './fact-types.ts'
+import { computeFacts, type FactsFile } from './facts-file.ts'
 import { loadYamlFile, type YamlFile, type YamlFileKind } from './yaml-file.ts'
 
 /** The name of the facts file in the folder of a language. */
@@ -67,13 +69,14 @@ export async function addLocalFacts(
 }
 
 function replaceFacts(
-  { file, groups, types }: FactsFile,
+  facts: FactsFile,
   { data, getOrigin, getSource }: YamlFile<LocalFacts>,
 ): Outcome<FactsFile['groups']> {
+  const { file, written: groups, types } = facts
   const diagnostics: Diagnostic[] = []
   const replaced: Record<string, Record<string, Fact>> = { ...groups }
-  for (const [group, facts] of Object.entries(data)) {
-    for (const [key, { value, label, unit }] of Object.entries(facts)) {
+  for (const [group, local] of Object.entries(data)) {
+    for (const [key, { value, label, unit }] of Object.entries(local)) {
       const name = `${group}.${key}`
       const type = types[name]
       const fact = groups[group]?.[key]
@@ -87,7 +90,7 @@ function replaceFacts(
         })
         continue
       }
-      const problem = value === undefined ? undefined : findFactTypeProblem(type, value)
+      const problem = value === undefined || isDerived(value) ? undefined : findFactTypeProblem(type, value)
       if (problem !== undefined) {
         const origin = getOrigin([group, key, 'value'])
         diagnostics.push({ code: 'facts/invalid-file', message: `"${name}.value": ${problem}.`, origin })
@@ -105,5 +108,6 @@ function replaceFacts(
       }
     }
   }
-  return { value: replaced, diagnostics }
+  const computed = computeFacts(facts, replaced, ([group, key]) => getOrigin([group, key, 'value']))
+  return { value: computed.value, diagnostics: [...diagnostics, ...computed.diagnostics] }
 }

@@ -82,7 +82,10 @@ export function startToc(signal: AbortSignal): void {
     if (section) mark(section, ACTIVE_CLASS, true)
     active = section
     if (current) current.textContent = section?.links[0]?.textContent ?? ''
-    if (toc && section) keepInSight(toc)
+    if (toc && section) {
+      insertAgain(toc)
+      keepInSight(toc)
+    }
   }
   watchScroll(update, signal)
   for (const type of ['resize', 'hashchange']) addEventListener(type, update, { signal })
@@ -129,6 +132,16 @@ function mark({ links }: Section, name: string, isMarked: boolean): void {
 function measureBox(heading: Element): Box {
   const box = heading.getBoundingClientRect()
   return box.top === box.bottom && heading.parentElement ? measureBox(heading.parentElement) : box
+}
+
+/**
+ * A long list opens the entries of the current section, which moves others. Browsers do not count it as a layout shift if
+ * the entries are inserted again, which the focus and the pointer would notice.
+ */
+function insertAgain(toc: HTMLElement): void {
+  const list = toc.querySelector('ul')
+  if (!list || toc.matches(':hover, :focus-within, :not(.theme-doc-toc-desktop--long)')) return
+  list.append(...list.children)
 }
 
 /** Scrolls the table of contents, never the page. */

@@ -79,13 +79,23 @@ describeSite('the table of contents of pages whose last sections are short', { f
     }
   })
 
-  it('shows the subsections of the current section only, if it is long', async () => {
-    const page = await open('/docs/many')
+  it('shows the subsections of the current section only, if it is long, which shifts nothing', async () => {
+    const page = await open('/docs/many', { height: 500 })
+    await page.evaluate(() => {
+      const shifts = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) document.body.append(`shift ${JSON.stringify(entry)}`)
+      })
+      shifts.observe({ type: 'layout-shift' })
+    })
     const shown = () =>
       page.locator('.theme-doc-toc-desktop ul ul a').evaluateAll((all) => {
         return all.filter((link) => link.checkVisibility()).map((link) => link.textContent)
       })
     await expect.poll(shown).toEqual(['Part 0a', 'Part 0b', 'Part 0c'])
+    await scrollTo(page, 700)
+    await expect.poll(shown).not.toContain('Part 0a')
+    expect(await page.locator('body').innerText()).not.toContain('layout-shift')
+    await scrollTo(page, 0)
     await page.locator('.theme-doc-toc-desktop').getByRole('link', { name: 'Section 3', exact: true }).click()
     await expect.poll(shown).toEqual(['Part 3a', 'Part 3b', 'Part 3c'])
   })

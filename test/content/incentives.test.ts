@@ -20,7 +20,7 @@ const pages = [...new Set([...tableRules, ...textRules].map(({ page }) => page))
 
 /** Tables with digits that state what a source or a parameter says, or whose numbers a text rule computes. */
 const STATED: Record<string, string[]> = {
-  intro: ['Concept map', 'What each step is worth'],
+  intro: ['Concept map', 'What each status means'],
   'introduction-to-{brand}/why-{brand}': ['What changes with many proofs'],
   'state-transition-verification/index': ['The size of a statement'],
   'state-transition-verification/optimistic-execution': ['When to act on a provisional result'],

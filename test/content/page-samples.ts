@@ -37,7 +37,13 @@ export const samples = pages.flatMap((name) => {
   const run = createRun({ path, text, options, readInclude: (file) => readInside(root, file) })
   const markdown = expandSource(
     { path, text },
-    { context: run.context, prepare: (source) => source.text, syntax: undefined, mdx: undefined },
+    {
+      context: run.context,
+      prepare: (source) => source.text,
+      syntax: undefined,
+      mdx: undefined,
+      writeCode: () => undefined,
+    },
   )
   const tree = parseMarkdown(markdown, { syntax: 'docsgen', extensions: { micromark: [], mdast: [] } })
   return listCode(tree).map(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
-import { toChecksumAddress } from '../../cli/scan/facts-file.ts'
+import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { isBech32 } from './bech32.ts'
 
 const folder = new URL('../../content/reference/', import.meta.url)

@@ -64,6 +64,7 @@ describe('a text is split at references', () => {
     ['{brand}', ['brand']],
     ['a {brand}{net.rpc} b \\{net.rpc.unit}', ['brand', 'net.rpc', 'net.rpc.unit']],
     ['{net.rpc.unit.x} {a b}', []],
+    ['{= 1 + net.fee} {=} {=x} {= {x}}', ['= 1 + net.fee', 'x']],
   ]
   test.each(texts)('%j refers to %j', (text, names) => {
     const parts = splitReferences(text)

@@ -17,7 +17,8 @@ const MDX: ReadonlySet<string> = new Set([
 /** Codes whose examples are of documents, but need a network, a program, a dialect, or more than one file. */
 const NOT_ALONE: ReadonlySet<string> = new Set([
   ...(['blog/duplicate-author', 'blog/inline-author', 'blog/unknown-author', 'blog/untruncated'] as const),
-  ...(['facts/undefined', 'front-matter/not-shown', 'tags/inline', 'variable/not-filled'] as const),
+  ...(['facts/expression', 'facts/undefined', 'front-matter/not-shown', 'tags/inline'] as const),
+  ...(['variable/not-filled'] as const),
   ...(['prose/spelling', 'prose/style', 'prose/suggestion'] as const),
   ...(['link/external', 'markdown/foreign-syntax', 'markdown/include', 'markdown/page-code'] as const),
 ] satisfies DiagnosticCode[])

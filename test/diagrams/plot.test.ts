@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Cursor } from '../../cli/diagrams/cursor.ts'
-import { parseExpression } from '../../cli/diagrams/plot/expression.ts'
+import { parseFormula } from '../../cli/diagrams/plot/expression.ts'
 import { formatNumber, listTicks } from '../../cli/diagrams/plot/scale.ts'
 import { ProblemCollector } from '../../cli/diagrams/problem.ts'
 import { countOf, draw, listProblems, textsOf, wordsOf } from './render.ts'
@@ -9,7 +9,7 @@ const plot = (source: string) => draw('plot', source)
 
 function compute(expression: string, x = 0): number | undefined {
   const problems = new ProblemCollector()
-  return parseExpression(new Cursor(expression, 0, problems))?.(x)
+  return parseFormula(new Cursor(expression, 0, problems))?.(x)
 }
 
 describe('an expression', () => {
@@ -90,7 +90,7 @@ test.each([
   ['P: 1 - 0.95^x', '1:1-2 The plot has no range of x.'],
   ['x: 5 to 1\nP: x', '1:4-10 The range does not grow.'],
   ['x: log 0 to 1\nP: x', '1:4-14 A logarithmic axis begins above 0.'],
-  ['x: 0 to 1\nP: 1 - sin(x)', '2:8-14 The expression cannot be read at "sin(x)".'],
+  ['x: 0 to 1\nP: 1 - sin(x)', '2:8-11 The function "sin" is not defined.'],
   ['x: 0 to 1\nP: 2 *', '2:7-7 The expression ends too early.'],
   ['x: 0 to 1\njust text', '2:1-10 The line has no label before a colon.'],
   ['P: 1 2, 3', '1:9-10 "3" is not a point.'],

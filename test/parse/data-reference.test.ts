@@ -57,7 +57,8 @@ describe('a reference', () => {
   test('has the text of an entry and its samples in two columns (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     const [, entry = ''] = html.split('<section class="ds-entry">')
-    const [text = '', samples] = entry.split(/<div class="ds-entry-samples"[^>]*>/)
+    expect(html).toMatch(/<table [^>]*class="ds-entry-list"[^>]*data-ds-small="stack"/)
+    const [text = '', samples] = entry.split(/<details class="ds-entry-samples"[^>]*>/)
     expect(plain(text)).toMatch(/get_A .*available specification .*Returns A \| B\. .*Parameters .*Result .*Errors/)
     expect(plain(samples ?? '')).toMatch(/Request .*"get_A".*Response .*"result"/)
   })
@@ -92,7 +93,7 @@ response:`
     const index = htmlOf(await parse(divided))
     expect(page).toContain('<h3 class="anchor" id="get_a">')
     expect(index).not.toContain('<h3')
-    expect(index).toMatch(/<tr id="get_a">\s*<td><a href="\.\/chain\.md#get_a">/)
+    expect(index).toMatch(/<tr id="get_a"[^>]*>\s*<td[^>]*><a href="\.\/chain\.md#get_a">/)
     const other = `${divided}  - name: Other\n    page: ./other.md\n    entries: [{ name: get_D, summary: D., example: { response: 1 } }]\n`
     const own = await parseText('::include{file=./api.reference.yml}', { path: 'other.md', files: { [file]: other } })
     expect(own.document.headings.map(({ id }) => id)).toEqual(['other', 'get_d'])
@@ -131,7 +132,7 @@ response:`
 
   test('lists what does not exist without a section (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
-    expect(html).toContain('<td><code>get_<wbr>C</code></td>')
+    expect(html).toContain('<td role="cell"><code>get_<wbr>C</code></td>')
   })
 
   test('is part of what the search finds, and of the includes that a page depends on (RF-2)', async () => {

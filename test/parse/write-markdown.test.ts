@@ -43,3 +43,18 @@ test('a page that a limit refuses is published as it is written', async () => {
   expect(document.diagnostics.map(({ code }) => code)).toContain('markdown/limit')
   expect(markdown).toEqual({ chunks: [text], slots: [] })
 })
+
+test('the Markdown of a page has the table of a plot', async () => {
+  const plot = 'x: 0 to 2, Rounds\n"a | b": x + 1'
+  const markdown = await readMarkdown(`- \`\`\`plot title="Growth"\n${plot.replace(/^/gm, '  ')}\n  \`\`\`\n\nAfter`)
+  const table = ['**Growth**', '', '| Rounds | a \\| b |', '| --- | --- |', '| 0 | 1 |', '| 0.5 | 1.5 |']
+  expect(markdown).toContain(`- ${table.join('\n  ').replace('\n  \n', '\n\n')}`)
+  expect(markdown).not.toContain('plot')
+  expect(markdown).toMatch(/\| 2 \| 3 \|\n\nAfter$/)
+})
+
+test('the Markdown of a page has the content of a component of the project, and the directive of one without content', async () => {
+  const text = ':::chart[Fees]{rate=1}\nAt one proof per second, **1**.\n\nSee [a](./a.md).\n:::\n\n::chart{rate=2}'
+  const markdown = await readMarkdown(text, { options: { directives: ['chart'] } })
+  expect(markdown).toBe('At one proof per second, **1**.\n\nSee [a](<./a.md>).\n\n::chart{rate=2}')
+})

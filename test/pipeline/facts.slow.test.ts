@@ -80,15 +80,18 @@ describe.skipIf(!isBuilt)('facts of a site', () => {
       'site.config.ts': `import { appendFileSync } from 'node:fs'
 export default { title: 'T', url: 'https://x.example', facts: 'content/facts.yml', markdown: { remarkPlugins: [${plugin}] } }\n`,
       'content/docs/comment.md': '# Comment\n\n<!-- {net.fee} -->\n\nText.\n',
+      'content/docs/derived.md': '# Derived\n\nAt {= twice(3)}.\n',
+      'content/facts.yml': `functions:\n  twice(n): n * net.fee * 20\n${project['content/facts.yml']}`,
     }
     return inProject(files, async (root) => {
       await waitUntilSettled()
       expect((await buildIn(root)).code).toBe(0)
       rmSync(join(root, 'parsed.txt'))
-      writeFileSync(join(root, 'content/facts.yml'), project['content/facts.yml'].replace('0.10', '0.25'))
+      writeFileSync(join(root, 'content/facts.yml'), files['content/facts.yml'].replace('0.10', '0.25'))
       expect((await buildIn(root)).code).toBe(0)
       const parsed = readFileSync(join(root, 'parsed.txt'), 'utf8').trim().split('\n').sort()
-      expect(parsed).toEqual(['content/docs/comment.md', 'content/docs/intro.md'])
+      expect(parsed).toEqual(['comment', 'derived', 'intro'].map((name) => `content/docs/${name}.md`))
+      expect(read(root, 'docs/derived/index.html')).toContain('At 15.')
       expect(read(root, 'docs/comment.md')).toContain('0.25')
     })
   })

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { loadFactsFile, toChecksumAddress } from '../../cli/scan/facts-file.ts'
+import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
+import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
 const file = 'content/facts.yml'
@@ -87,6 +88,50 @@ describe('the facts file', () => {
   ])('reports %s (FA-5)', async (_name, source, position) => {
     const { lines } = await load(source)
     expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([`${position} facts/invalid-file:`])
+  })
+
+  test('computes values that follow from others, in any order, as examples of examples (FA-10)', async () => {
+    const { facts, lines } = await load(`functions:
+  twice(n): 2 * n
+a:
+  hex: { value: '{= twice(b.id), hex}', type: hex, status: published }
+  name: { value: 'net-{= a.round}-{= a.hex}', type: text, status: published }
+  round: { value: '{= 15 * 2}', type: integer, unit: blocks, status: published }
+b:
+  id: { value: 9, type: integer, status: example }
+`)
+    expect(lines).toEqual([])
+    expect(facts?.groups.a).toEqual({
+      hex: { value: '0x12', status: 'example' },
+      name: { value: 'net-30-0x12', status: 'example' },
+      round: { value: '30', unit: 'blocks', status: 'published' },
+    })
+    expect(facts?.functions).toEqual({ twice: { parameters: ['n'], body: '2 * n' } })
+  })
+
+  const inGroupOf = (first: string, second: string) =>
+    `g:\n  f: { value: ${first}, type: integer, status: published }\n  h: { value: ${second}, type: integer, status: published }\n`
+
+  test.each([
+    [
+      inGroupOf("'{= g.h}'", "'{= g.f + 1}'"),
+      '3:8 facts/invalid-file: "g.h.value": The value of "g.f" follows from itself.',
+    ],
+    [inGroupOf("'{= g.h / 2}'", '3'), '2:8 facts/invalid-file: "g.f.value": must be a whole number, and is "1.5".'],
+    [inGroupOf("'{= g.x}'", '3'), '2:8 facts/invalid-file: "g.f.value": The name "g.x" is not defined.'],
+    ['functions:\n  f(x): x +\n', '2:3 facts/invalid-file: "functions.f(x)": The expression ends too early.'],
+    [
+      'functions:\n  f: x\n',
+      '2:3 facts/invalid-file: "functions.f": must be a function with its parameters, such as detection(f, n).',
+    ],
+    [
+      'functions:\n  sum(a): a\n',
+      '2:3 facts/invalid-file: "functions.sum(a)": has the name of a function that every expression knows; rename "sum".',
+    ],
+  ])('reports %j, which has no value, at its place (FA-10)', async (source, line) => {
+    const { facts, lines } = await load(source)
+    expect(lines).toContain(line)
+    expect(facts).toBeNull()
   })
 })
 

@@ -63,6 +63,11 @@ export const contentExplanations = {
     example: ['ts', "docs: { path: 'contents/docs' }"],
     fix: 'Create a document, or set `docs.path` to the folder of your documents.',
   },
+  'facts/expression': {
+    why: 'Readers would see the expression instead of its value.',
+    example: ['md', 'A round takes {= chain.blockTime * } seconds.'],
+    fix: 'Correct what the message names. An expression has numbers, facts, functions, `+ - * / ^` and parentheses. For literal text, escape the brace: `\\{=`.',
+  },
   'facts/invalid-file': {
     why: 'Documents print the values of this file, and could print none of an invalid one.',
     example: ['yaml', '# content/facts.yml\nchain: 42'],

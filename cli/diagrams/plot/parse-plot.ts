@@ -2,7 +2,7 @@ import { Cursor, listStatements } from '../cursor.ts'
 import { findTone, type Point, type Tone } from '../drawing.ts'
 import { parseLabel } from '../label.ts'
 import type { ProblemCollector } from '../problem.ts'
-import { type Formula, parseExpression } from './expression.ts'
+import { type Formula, parseFormula } from './expression.ts'
 
 /** The range of an axis. */
 export interface Axis {
@@ -80,7 +80,7 @@ function parseSeries({ text, line, at, problems }: Cursor): Series | undefined {
     const points = parsePoints(cursor)
     return points && { ...shared, values: { points } }
   }
-  const formula = parseExpression(cursor)
+  const formula = parseFormula(cursor)
   return formula && { ...shared, values: { formula } }
 }
 

@@ -18,10 +18,10 @@ export function arrangeEntries(children: readonly RootContent[], context: ParseC
   for (const [index, node] of children.entries()) {
     if (node.type === 'heading' && node.depth <= ENTRY_DEPTH) entry = undefined
     if (node.type === 'heading' && node.depth === ENTRY_DEPTH) {
-      entry = createEntry(node)
+      entry = createEntry(node, context)
       arranged.push(entry.section)
     } else if (entry && isFlow(node)) addToEntry(node, entry, children[index + 1])
-    else if (node.type === 'table') arranged.push(identifyRows(node))
+    else if (node.type === 'table') arranged.push(arrangeList(node))
     else if (isUnsearched(node)) arranged.push(createFilter(node, listStatuses(children), context))
     else arranged.push(node)
   }
@@ -33,10 +33,10 @@ interface Entry {
   section: RootContent
   head: Flow[]
   text: Flow[]
-  samples: Flow[]
+  addSample(sample: Flow): void
 }
 
-function createEntry(heading: Heading): Entry {
+function createEntry(heading: Heading, { labels }: ParseContext): Entry {
   const block = (
     className: string,
     children: Flow[],
@@ -45,13 +45,27 @@ function createEntry(heading: Heading): Entry {
   const head: Flow[] = [heading]
   const text: Flow[] = [block('ds-entry-head', head)]
   const samples: Flow[] = []
-  const columns = [block('ds-entry-text', text), block('ds-entry-samples', samples, { 'data-ds-code': 'dark' })]
-  return { section: block('ds-entry', columns, { hName: 'section' }), head, text, samples }
+  const columns = [block('ds-entry-text', text)]
+  const addSample = (sample: Flow) => {
+    if (samples.length === 0) {
+      samples.push(createSummary(labels.example))
+      columns.push(block('ds-entry-samples', samples, { hName: 'details', 'data-ds-code': 'dark' }))
+    }
+    samples.push(sample)
+  }
+  return { section: block('ds-entry', columns, { hName: 'section' }), head, text, addSample }
 }
 
-function addToEntry(node: Flow, { head, text, samples }: Entry, next: RootContent | undefined): void {
+/** Wide windows show the samples without it; those of phones are folded, because they would fill most of the page. */
+function createSummary(value: string): Paragraph {
+  const summary: Paragraph = { type: 'paragraph', children: [{ type: 'text', value }] }
+  printAs(summary, 'summary', { dataSearchIgnore: '' })
+  return summary
+}
+
+function addToEntry(node: Flow, { head, text, addSample }: Entry, next: RootContent | undefined): void {
   if (isUnsearched(node)) head.push(node)
-  else if (isSample(node)) samples.push(node)
+  else if (isSample(node)) addSample(node)
   else text.push(node)
   if (next?.type !== 'list' || node.type !== 'paragraph') return
   const [only, ...others] = node.children
@@ -72,7 +86,8 @@ function isUnsearched(node: RootContent): node is Paragraph {
 }
 
 /** Links to an entry lead to its row where its section is on another page or does not exist. */
-function identifyRows(table: Table): Table {
+function arrangeList(table: Table): Table {
+  printAs(table, 'table', { className: ['ds-entry-list'] })
   for (const row of table.children.slice(1)) {
     const [name] = row.children[0]?.children ?? []
     const isHere = name?.type === 'link' && name.url.startsWith('#')

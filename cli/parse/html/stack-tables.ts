@@ -33,7 +33,8 @@ export function stackTables(tree: Root): void {
   visit(tree, 'element', (box) => {
     if (!hasClass(box, 'table-scroll')) return undefined
     const plain = findPlainTable(box)
-    if (plain && getMinWidth(plain) > WIDTH) {
+    // The lists of the entries of a reference look alike, so all of them stack.
+    if (plain && (hasClass(plain.table, 'ds-entry-list') || getMinWidth(plain) > WIDTH)) {
       if (isTableOfNumbers(plain)) plain.table.properties.dataDsSmall = 'scroll'
       else stack(plain)
     }

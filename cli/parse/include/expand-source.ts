@@ -35,6 +35,8 @@ interface Expansion {
   syntax: TextSyntax | undefined
   /** Set if the page or one of its includes is MDX. */
   mdx: MdxSyntax | undefined
+  /** What is written in place of a block of code; `undefined` if it stays. */
+  writeCode(code: Code): string | undefined
 }
 
 interface State extends Expansion {
@@ -49,9 +51,13 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
   const text = expansion.prepare(file)
   const body = toOwnMarkdown({ path: file.path, text }, state)
-  const isExpandable = mayInclude(body) || body.includes('file=') || body.includes('variables')
-  return isExpandable ? expandBody(parse(body, state), body, state) : body
+  return mayChange(body, state) ? expandBody(parse(body, state), body, state) : body
 }
+
+const mayChange = (body: string, { context }: State): boolean =>
+  mayInclude(body) ||
+  /file=|variables|[`~]plot/.test(body) ||
+  context.options.directives?.some((name) => body.includes(`:::${name}`)) === true
 
 /** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
 function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedText): string {
@@ -116,9 +122,15 @@ function listEdits(node: RootContent, body: string, state: State): Edit[] {
     const text = indent(readPart(node, state), body, start)
     return [{ start, end: end + getClosingLength(body, start, end), text }]
   }
-  if (node.type === 'code' && node.data?.isFilled) {
+  if (node.type === 'code') {
     const range = getRange(node)
-    return [{ ...range, text: indent(formatFence(node), body, range.start) }]
+    const text = state.writeCode(node) ?? (node.data?.isFilled ? formatFence(node) : undefined)
+    return text === undefined ? [] : [{ ...range, text: indent(text, body, range.start) }]
+  }
+  if (node.type === 'containerDirective' && state.context.options.directives?.includes(node.name)) {
+    const content = node.children.filter(({ data }) => !data || !('directiveLabel' in data))
+    const range = getRange(node)
+    if (content.length > 0) return [{ ...range, text: indent(expandNodes(content, body, state), body, range.start) }]
   }
   if (!('children' in node) || node.type === 'paragraph') return []
   const children: RootContent[] = node.children

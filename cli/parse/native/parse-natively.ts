@@ -227,6 +227,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['delimiter beside an astral character', /[*_~:][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~:]/u],
   ['delimiter beside an escape', /\\[*_~][*_~]|[*_~]\\[*_~]/],
   ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
+  ['expression with markup', /\{= (?:[^}\n]*(?:[_~`<>[\\$&!"':]|\S\*|\*\S)|[^}\n]*$)/m],
   ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
   ['line break before a directive', /\\\n.*:{3}/],
   [

@@ -15,7 +15,8 @@ export const costRules: TableRule[] = [
     index: 1,
     columns: {
       'Gas of precompiles': (row) => group(formulas.computeProofGas(row.number('Public inputs'))),
-      'Gas of the transaction, at most': (row) => group(formulas.computeTransactionGas(row.number('Public inputs'))),
+      'Gas of the transaction, without storage and code': (row) =>
+        group(formulas.computeTransactionGas(row.number('Public inputs'))),
       'ETH at 10 gwei': (row) => (formulas.computeTransactionGas(row.number('Public inputs')) * 10 * 1e-9).toFixed(5),
     },
   },

@@ -24,7 +24,7 @@ function parse(text: string, parser: MarkdownOptions['native']) {
       if (name.startsWith('#')) return null
       calls.push([name, span])
       if (name === 'brand') return { text: 'Moorline' }
-      return name.includes('.') ? { text: 'https://rpc.example', isExample: true } : null
+      return /[.=]/.test(name) ? { text: 'https://rpc.example', isExample: true } : null
     },
     onUnclosedBlock: (block) => calls.push(block),
   })
@@ -56,6 +56,7 @@ const natively: [string, string][] = [
   ['links and images', '[a](./b.md "c") [d][e] ![f](g.png) <https://a.example> [https://b.example](c)\n\n[e]: h'],
   ['lists', '- a\n- b\n  - c\n\n    d\n\n1. e\n2. f\n\n   ```js\n   g\n   ```'],
   ['quotes', '> one\n> two\n>\n> three'],
+  ['expressions', 'a {= 2 * net.fee * (1 - 3)^2, 4 decimals} {=x}\n\n| {= x / y} |\n| --- |'],
   ['tables', '| a | b |\n| --- | ---: |\n| `c` | [d](e) |\n| f \\| g | |'],
   ['code', '```ts title="a.ts"\nconst b = c\n```\n\n~~~\n:::note\n~~~\n\n    indented'],
   ['formulas', 'A $x^2$ and $\\lambda$.\n\n$$\ny = \\frac{1}{2}\n$$'],
