@@ -21,6 +21,7 @@ const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const OPENING = /^([ \t>]*)(:{2,})[ \t]*([A-Za-z][\w-]*)(.*)$/
 const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/
 const INLINE = /:(?:badge|copy|hash)\[([^[\]]*)\](?:\{[^}\n]*\})?/g
+const IS_BLANK = /^[ \t>]*$/
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\{#[^{}]+\}[ \t]*$/
 
 /** Whether a line of text may contain a directive with one colon. */
@@ -50,11 +51,19 @@ export function writePlainDirectives(markdown: string, options: Options): string
       else written.push(prefixLine(line, prefix))
     } else if (isClosing(line, frames)) {
       frames.pop()
+      const after = frames.at(-1)?.prefix ?? ''
+      if (after !== prefix) {
+        while (written.at(-1) === prefix.trimEnd()) written.pop()
+        written.push(after.trimEnd())
+      }
     } else {
-      written.push(...writeLine(line, frames, options))
+      for (const each of writeLine(line, frames, options)) {
+        // Lines that are left out would leave gaps.
+        if (!(IS_BLANK.test(each) && each.trimEnd() === written.at(-1)?.trimEnd())) written.push(each)
+      }
     }
   }
-  return written.join('\n').replace(/\n{3,}/g, '\n\n')
+  return written.join('\n')
 }
 
 function isClosing(line: string, frames: readonly Frame[]): boolean {
@@ -109,11 +118,10 @@ function readOpening(rest: string): Opening | undefined {
     if (depth > 0) return undefined
     label = rest.slice(1, at - 1)
   }
-  const attributes = rest.slice(at).trim()
-  if (attributes === '') return { label, attributes: '' }
-  if (attributes.startsWith('{') && attributes.endsWith('}')) return { label, attributes: attributes.slice(1, -1) }
+  const [, title = '', attributes = ''] = /^\s*(.*?)\s*(?:\{(.*)\})?\s*$/.exec(rest.slice(at)) ?? []
   // A title without brackets, as in Docusaurus.
-  return label === '' && rest.startsWith(' ') ? { label: attributes, attributes: '' } : undefined
+  if (title !== '' && (label !== '' || !rest.startsWith(' '))) return undefined
+  return { label: label || title, attributes }
 }
 
 function getAttribute(attributes: string, name: string): string {

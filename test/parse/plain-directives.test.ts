@@ -13,15 +13,14 @@ describe('the Markdown of a page for programs has', () => {
     expect(write(':::note[Mind the gap]', '', 'One.', '', '- two', '', ':::', 'After.')).toEqual([
       '> **Note: Mind the gap**',
       '>',
-      '>',
       '> One.',
       '>',
       '> - two',
-      '>',
+      '',
       'After.',
     ])
-    expect(write(':::legal', 'Text.', ':::')).toEqual(['> **Legal**', '>', '> Text.'])
-    expect(write(':::warning{title="Hot"}', 'Text.', ':::')).toEqual(['> **Warning: Hot**', '>', '> Text.'])
+    expect(write(':::legal', 'Text.', ':::')).toEqual(['> **Legal**', '>', '> Text.', ''])
+    expect(write(':::warning{title="Hot"}', 'Text.', ':::')).toEqual(['> **Warning: Hot**', '>', '> Text.', ''])
   })
 
   it('an admonition of a list item in its item, and one of another in its quotation', () => {
@@ -31,6 +30,7 @@ describe('the Markdown of a page for programs has', () => {
       '   > **Note**',
       '   >',
       '   > Text.',
+      '',
     ])
     expect(write('::::note', ':::warning', 'Text.', ':::', '::::')).toEqual([
       '> **Note**',
@@ -38,18 +38,14 @@ describe('the Markdown of a page for programs has', () => {
       '> > **Warning**',
       '> >',
       '> > Text.',
+      '',
     ])
   })
 
   it('tabs and details below their labels, and cards as links', () => {
-    expect(write('::::tabs{group=os}', ':::tab[Linux]', 'A', ':::', ':::tab{label="macOS"}', 'B', ':::', '::::')).toEqual([
-      '**Linux**',
-      '',
-      'A',
-      '**macOS**',
-      '',
-      'B',
-    ])
+    expect(
+      write('::::tabs{group=os}', ':::tab[Linux]', 'A', ':::', ':::tab{label="macOS"}', 'B', ':::', '::::'),
+    ).toEqual(['**Linux**', '', 'A', '**macOS**', '', 'B'])
     expect(write(':::details[More]', 'A', ':::')).toEqual(['**More**', '', 'A'])
     expect(write('::::cards', ':::card[One]{href=./one.md icon=code}', 'Text.', ':::', '::::')).toEqual([
       '**[One](./one.md)**',
@@ -70,7 +66,7 @@ describe('the Markdown of a page for programs has', () => {
   })
 
   it('code, closing colons without an opening and text with colons as they are', () => {
-    const lines = ['```md', ':::note', ':::', '# A {#a}', '```', ':::', 'a ::: b', '::: 5']
+    const lines = ['```md', '', '', ':::note', ':::', '# A {#a}', '```', ':::', 'a ::: b', '::: 5']
     expect(write('## B {#b}', ...lines)).toEqual(['## B', ...lines])
   })
 
