@@ -1,10 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'docsgen'
+import { parse } from 'yaml'
+import { listNetworkFiles } from './src/pages/_network/network-files.ts'
 
 // The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
 
 // Example addresses on a reserved domain, until the site has its own.
 const domain = `${brand.toLowerCase()}.example`
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+
+/** Writes the files that programs read in place of the network cards, and returns their folder. */
+function writeNetworkFiles(): string {
+  const folder = '.docsgen/network-files'
+  const openApi = read('content/reference/submission.openapi.json')
+  for (const { path, contents } of listNetworkFiles(parse(read('content/facts.yml')), { brand, openApi })) {
+    const file = join(folder, path)
+    if (existsSync(join(import.meta.dirname, file)) && read(file) === contents) continue
+    mkdirSync(join(import.meta.dirname, dirname(file)), { recursive: true })
+    writeFileSync(join(import.meta.dirname, file), contents)
+  }
+  return folder
+}
 
 export default defineConfig({
   title: '{brand}',
@@ -15,6 +34,7 @@ export default defineConfig({
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
   facts: 'content/facts.yml',
+  staticDirectories: ['static', writeNetworkFiles()],
   markdown: {
     directives: {
       'sampling-explorer': 'src/pages/_explorers/sampling.tsx',
@@ -41,21 +61,16 @@ export default defineConfig({
         'use-cases/index',
         'try-{brand}-devnet/index',
         { type: 'heading', label: 'Run a node' },
-        {
-          type: 'category',
-          label: 'Getting started',
-          link: { type: 'doc', id: 'getting-started/index' },
-          items: [
-            'getting-started/prerequisites',
-            'getting-started/running-light-node',
-            'getting-started/running-full-node',
-            'getting-started/becoming-a-validator',
-            'getting-started/tips-troubleshooting',
-          ],
-        },
+        { type: 'doc', id: 'getting-started/index', label: 'Getting started' },
+        'getting-started/prerequisites',
+        'getting-started/running-light-node',
+        'getting-started/running-full-node',
+        'getting-started/becoming-a-validator',
+        'getting-started/tips-troubleshooting',
         'guide/{brand}OS',
         { type: 'heading', label: 'Build' },
         { type: 'doc', id: 'build/index', label: 'Choose an interface' },
+        'build/submission-api',
         'getting-started/submitting-proofs',
         'getting-started/registering-a-verifying-key',
         'getting-started/integration-flow',

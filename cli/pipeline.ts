@@ -30,6 +30,7 @@ import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
 
+export { findConfig } from './config/find-config.ts'
 export { parseKeyPath } from './config/locate.ts'
 /** Validates a configuration that is not a file yet, for `docsgen init`. */
 export { findConfigProblems } from './config/resolve.ts'

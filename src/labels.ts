@@ -127,6 +127,8 @@ const english = {
   /** For the Markdown of a page, where values are not underlined. */
   exampleValueList: template('Example values: {values}'),
 
+  /** `subject` is the name and version of what a reference file describes. */
+  checkedOn: template('{subject}, checked {date}'),
   /** Labels of reference file entries. */
   reference: {
     status: 'Status',

@@ -10,6 +10,7 @@ import { getErrorStack } from '../lib/error-text.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { waitForAbort } from '../lib/wait-for-abort.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
+import { findConfig } from '../pipeline.ts'
 import type { RunningServer } from '../serve/listen.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, Interrupted } from './command-context.ts'
@@ -32,7 +33,8 @@ export interface DevOptions extends ServerOptions {
 
 /** `docsgen dev`: serves the site from memory and rebuilds it on every save, until it is stopped. */
 export async function run(options: DevOptions, context: CommandContext): Promise<ExitCode> {
-  const problem = findRootProblem(options.root)
+  const config = findConfig(options.root, options.config)
+  const problem = findRootProblem(options.root) ?? ('diagnostic' in config ? config.diagnostic : undefined)
   if (problem) return failCommand([problem], options, context)
   // From the start: the first build can take long.
   const keys = followKeys(context)
@@ -85,15 +87,17 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
     if (!server) return failCommand(explainStrictPort(diagnostics, options), options, context)
     try {
       const since = Date.now()
+      const actions = createServerActions(server, session)
+      // The address of a language is known when the configuration has been read.
+      if (options.locale == null) actions.showAddresses()
       const durationMs = await awaitUnlessAborted(rebuild([], session), context.signal)
       if (durationMs !== null && !site.isIndexing()) reportFirst()
       reportCacheFailure(buildContext, options, context)
-      // All other problems can be fixed while the server is running.
-      if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
       const unknown = findUnknownLocale(site, options)
       if (unknown) return failCommand([unknown], options, context)
       announce(session)
-      return await serve(server, { ...session, since })
+      if (options.locale != null) actions.showAddresses()
+      return await serve(actions, { ...session, since })
     } finally {
       await server.close()
     }
@@ -104,31 +108,34 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
   }
 }
 
-/** Prints the address, and follows changes and keys until the server is to be stopped. */
-async function serve(server: RunningServer, session: Session & { since: number }): Promise<ExitCode> {
-  const { site, terminal, keys, options, context, since } = session
-  const { root, port, host } = options
+interface ServerActions {
+  open(): void
+  showAddresses(): void
+}
+
+/** Creates the actions with the address of the site. While the base URL is not known, the address is that of the server, which leads to it. */
+function createServerActions(server: RunningServer, { site, keys, options, context }: Session): ServerActions {
+  const { host, port } = options
   const { stdout, stderr, color } = context
-  const onProblem = (message: string) => stderr.write(`${message}\n`)
-  const open = () => openBrowser(server.origin + getHomePath(site, options), onProblem)
-  const showAddresses = () =>
-    stdout.write(
-      describeAddress({
-        server,
-        baseUrl: getHomePath(site, options),
-        wantedPort: port ?? DEFAULT_PORT,
-        host,
-        color,
-        keys: keys.areFollowed,
-      }),
-    )
-  keys.enable({ showProblems: () => terminal.reportAll(null), open, showAddresses })
-  showAddresses()
-  if (options.open) open()
+  return {
+    open: () => openBrowser(server.origin + getHomePath(site, options), (message) => stderr.write(`${message}\n`)),
+    showAddresses() {
+      const baseUrl = getHomePath(site, options)
+      const wantedPort = port ?? DEFAULT_PORT
+      stdout.write(describeAddress({ server, baseUrl, wantedPort, host, color, keys: keys.areFollowed }))
+    },
+  }
+}
+
+/** Follows changes and keys until the server is to be stopped. */
+async function serve(actions: ServerActions, session: Session & { since: number }): Promise<ExitCode> {
+  const { site, terminal, keys, options, context, since } = session
+  keys.enable({ ...actions, showProblems: () => terminal.reportAll(null) })
+  if (options.open) actions.open()
   // To watch thousands of files takes longer than to show a page.
   await Promise.race([site.waitForIdle(), waitForAbort(context.signal)])
   await followChanges(site, {
-    root,
+    root: options.root,
     configFile: options.config,
     since,
     signal: context.signal,
@@ -140,10 +147,10 @@ async function serve(server: RunningServer, session: Session & { since: number }
       const config = site.getPlan()?.config
       announce(session, config ? listStaticPathnames(changed, config) : [])
     },
-    onProblem,
+    onProblem: (message) => context.stderr.write(`${message}\n`),
   })
   terminal.updates.flush()
-  stdout.write('Stopped.\n')
+  context.stdout.write('Stopped.\n')
   return keys.getExitCode()
 }
 

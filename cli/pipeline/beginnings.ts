@@ -18,6 +18,9 @@ const LINE_FEED = 10
 /** Fewer documents are parsed in the time that a page takes. */
 const MIN_DOCUMENTS = 5
 
+/** Fewer documents are read from the store in the time that a page takes. */
+export const MIN_OUTLINED = 250
+
 /** Files that are parsed together, which hides the cost of a time limit. */
 const BATCH_SIZE = 64
 
@@ -29,8 +32,8 @@ interface Reader {
 }
 
 /**
- * The documents that need not be whole, by source path: those in the store, and the beginnings of the others, which are parsed in
- * this thread; they have no references and problems, and the first heading at most. There are none if all documents are parsed
+ * The documents that need not be whole, by source path: those in the store, as outlines if there are many, and the beginnings of
+ * the others, which are parsed in this thread. Outlines and beginnings have no references and problems, and the first heading at most. There are none if all documents are parsed
  * whole, or if code of the project reads them.
  */
 export async function readEarly(
@@ -41,6 +44,7 @@ export async function readEarly(
   const { isNeeded } = memory
   const documents = new Map<string, StoredDocument>()
   if (!isNeeded || sources.length < MIN_DOCUMENTS || extensions.hooks.routes || extensions.hooks.emit) return documents
+  const find = sources.length < MIN_OUTLINED ? store.find : store.findEarly
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)
   for (const source of sources) {
@@ -49,7 +53,7 @@ export async function readEarly(
     const isListed = files.isNew && !projectFiles.findInRef(source.path)
     const start = isListed ? readFirstBytes(joinListedPath(root, source.path), buffer) : undefined
     const text = start && cutBeginning(start)
-    const { stored, read } = text === undefined ? store.find(source) : {}
+    const { stored, read } = text === undefined ? find(source) : {}
     const beginning = text ?? (read && (cutBeginning(read.bytes) ?? read.bytes))
     if (stored) documents.set(source.path, stored)
     else if (beginning) inputs.push({ source, bytes: Buffer.from(beginning), isDocumentOnly: true })

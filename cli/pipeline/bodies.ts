@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { once } from '../lib/once.ts'
 import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
@@ -71,12 +72,30 @@ export function createBodies(input: BodiesInput, findKeys: FindKeys): Bodies {
   }
 }
 
-/** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
-async function parseMissing(
-  { sources, parser, store, complete, receiveLater, clock }: BodiesInput,
+/** Replaces outlines by the documents that are stored with their bodies. Gives way to other work, and ends early if it is aborted. */
+async function readStored(
+  { sources, store, complete, receiveLater }: BodiesInput,
   findKeys: FindKeys,
   signal: AbortSignal,
 ): Promise<void> {
+  for (const source of sources) {
+    const known = findKeys(source.path)
+    if (!known || !isBegun(known) || known.key === '') continue
+    const { stored } = store.find(source)
+    if (stored && store.hasBody(stored.bodyKey)) {
+      for (const each of [known, stored]) complete.add(each)
+      receiveLater(known, stored)
+    }
+    await setImmediate()
+    if (signal.aborted) return
+  }
+}
+
+/** Parses every file whose document or body is not stored, and stores the result. Resolves early if it is aborted. */
+async function parseMissing(input: BodiesInput, findKeys: FindKeys, signal: AbortSignal): Promise<void> {
+  await readStored(input, findKeys, signal)
+  if (signal.aborted) return
+  const { sources, parser, store, complete, receiveLater, clock } = input
   const missing: { known: BodyKeys; key: string; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {

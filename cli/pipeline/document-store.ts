@@ -1,5 +1,6 @@
 import { hashFacts } from '../content/facts.ts'
 import { createIncludesHasher } from '../content/included-files.ts'
+import { once } from '../lib/once.ts'
 import { joinListedPath } from '../lib/posix-path.ts'
 import { selectFacts } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
@@ -20,14 +21,11 @@ export interface StoredDocument {
   bodyKey: string
 }
 
-/** The keys of a document of which only the beginning has been parsed. */
-const BEGUN_KEYS = { key: '', bodyKey: '' }
+/** Makes a document of a beginning or an outline; `key` is that of the whole document if it is stored. */
+export const toBegun = (document: Document, key = ''): StoredDocument => ({ document, key, bodyKey: '' })
 
-/** Makes a document of a beginning, which is not stored. */
-export const toBegun = (document: Document): StoredDocument => ({ document, ...BEGUN_KEYS })
-
-/** Whether only the beginning of a document has been parsed. */
-export const isBegun = ({ key }: Pick<StoredDocument, 'key'>): boolean => key === BEGUN_KEYS.key
+/** Whether a document is only a beginning or an outline. */
+export const isBegun = ({ bodyKey }: Pick<StoredDocument, 'bodyKey'>): boolean => bodyKey === ''
 
 /** A source file that has to be parsed. */
 export interface ReadSource {
@@ -46,6 +44,10 @@ export interface DocumentStore {
    * that it includes or a fact that it prints has changed, or if bodies are required and it has none.
    */
   find(source: SourceFile): { stored?: StoredDocument; read?: ReadSource }
+  /** `find`, except that the outline of a document will do. */
+  findEarly(source: SourceFile): ReturnType<DocumentStore['find']>
+  /** Stores the outlines of all documents: what plans need that show other pages only, in one value. */
+  putOutlines(documents: readonly StoredDocument[]): void
   /** Reads a source file; `undefined` if it cannot be read. */
   read(source: SourceFile): ReadSource | undefined
   /** Stores the document of a file, and its body if it was parsed. */
@@ -59,7 +61,7 @@ export interface DocumentStore {
 }
 
 /** Names of the stored parts of a document. */
-const [DOCUMENT, BODY, SECTIONS] = ['document', 'body', 'sections'] as const
+const [DOCUMENT, BODY, SECTIONS, OUTLINES] = ['document', 'body', 'sections', 'outlines'] as const
 
 /** Opens the documents of a site as its files are now. */
 export function openDocumentStore(
@@ -71,38 +73,39 @@ export function openDocumentStore(
   // Both count as used, so that later runs find them.
   const hasBody = (bodyKey: string) => [store.has(BODY, bodyKey), store.has(SECTIONS, bodyKey)].every(Boolean)
   const isCurrent = createValidator({ root, parseOptions, projectFiles })
-  const findStored = (source: SourceFile, hash: string): StoredDocument | undefined => {
-    const key = toKey(source, hash)
+  const findStored = (source: SourceFile, key: string): StoredDocument | undefined => {
     const encoded = store.get(DOCUMENT, key)
     const document = encoded && decodeDocument(encoded, source)
     if (!document || !isCurrent(document)) return undefined
     const bodyKey = getBodyKey(key, document)
     return hasBody(bodyKey) || parsesBodiesLater ? { document, key, bodyKey } : undefined
   }
+  const readOutlines = once(() => store.getJson<Record<string, Document>>(OUTLINES, shape) ?? {})
+  const findOutline = (source: SourceFile, key: string): StoredDocument | undefined => {
+    const outline = readOutlines()[key]
+    const document = outline && { ...outline, source }
+    return document && isCurrent(document) ? toBegun(document, key) : undefined
+  }
+  const { identify, read } = createSourceReader({ root, projectFiles, files }, toKey)
+  const createFinder = (search: typeof findStored) => (source: SourceFile) => {
+    const { key, bytes } = identify(source) ?? {}
+    if (key === undefined) return {}
+    const stored = search(source, key)
+    const found = stored ? undefined : bytes ? { key, bytes } : read(source)
+    return { ...(stored && { stored }), ...(found && { read: found }) }
+  }
   return {
     shape,
     isCurrent,
-    find(source) {
-      const inRef = projectFiles.findInRef(source.path)
-      if (inRef) {
-        const stored = findStored(source, inRef.id)
-        const bytes = stored ? undefined : projectFiles.read(source.path)
-        return stored ? { stored } : bytes ? { read: { key: toKey(source, inRef.id), bytes } } : {}
-      }
-      const path = joinListedPath(root, source.path)
-      const known = files.read(path)
-      const stored = known && findStored(source, known.hash)
-      if (stored) return { stored }
-      const read = known?.bytes ? { hash: known.hash, bytes: known.bytes } : known && files.readBytes(path)
-      return read ? { read: { key: toKey(source, read.hash), bytes: read.bytes } } : {}
-    },
-    read(source) {
-      const inRef = projectFiles.findInRef(source.path)
-      const bytes = inRef && projectFiles.read(source.path)
-      if (inRef) return bytes && { key: toKey(source, inRef.id), bytes }
-      const read = files.readBytes(joinListedPath(root, source.path))
-      return read && { key: toKey(source, read.hash), bytes: read.bytes }
-    },
+    find: createFinder(findStored),
+    findEarly: createFinder((source, key) => findOutline(source, key) ?? findStored(source, key)),
+    putOutlines: (documents) =>
+      store.putJson(
+        OUTLINES,
+        shape,
+        Object.fromEntries(documents.map(({ key, document }) => [key, toOutline(document)])),
+      ),
+    read,
     put(key, source, encoded) {
       const document = decodeDocument(encoded.document, source)
       if (!hasTimedOut(document)) store.put(DOCUMENT, key, encoded.document)
@@ -119,6 +122,35 @@ export function openDocumentStore(
       store.save()
     },
   }
+}
+
+/** Creates the functions that read source files, or only the keys that `toKey` makes of the hashes of their contents. */
+function createSourceReader(
+  { root, projectFiles, files }: Pick<Site, 'root' | 'projectFiles'> & Pick<BuildContext, 'files'>,
+  toKey: (source: SourceFile, hash: string) => string,
+) {
+  return {
+    /** The key of a file, with its bytes if they had to be read; `undefined` if it cannot be read. */
+    identify(source: SourceFile): { key: string; bytes?: Uint8Array } | undefined {
+      const inRef = projectFiles.findInRef(source.path)
+      if (inRef) return { key: toKey(source, inRef.id) }
+      const known = files.read(joinListedPath(root, source.path))
+      return known && { key: toKey(source, known.hash), ...(known.bytes && { bytes: known.bytes }) }
+    },
+    read(source: SourceFile): ReadSource | undefined {
+      const inRef = projectFiles.findInRef(source.path)
+      const bytes = inRef && projectFiles.read(source.path)
+      if (inRef) return bytes && { key: toKey(source, inRef.id), bytes }
+      const file = files.readBytes(joinListedPath(root, source.path))
+      return file && { key: toKey(source, file.hash), bytes: file.bytes }
+    },
+  }
+}
+
+/** A document without what only its own page and the check use, and without its source, of which its key is the hash. */
+function toOutline(document: Document): Omit<Document, 'source'> {
+  const { source: _, headings, ...rest } = document
+  return { ...rest, headings: headings.slice(0, 1), anchors: [], references: [], diagnostics: [] }
 }
 
 /** Creates the function that compares the includes and facts of a stored document with those of the site. Each file is read once. */

@@ -69,8 +69,9 @@ export function createSharedPages(
   const renderPage = createPageRenderer(input, { clock, store, locateErrors })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  // After a change, few pages are requested. To compose these takes less time than to describe the site, which a stored key needs.
-  const findKey = memory.changed ? null : createKeyFinder(shared, overrides, store)
+  // Of a site that is planned again, few pages are requested. To compose these takes less time than to describe the site, which a stored
+  // key needs.
+  const findKey = memory.isLasting ? null : createKeyFinder(shared, overrides, store)
 
   const fragments = [...composer.fragments].map(([path, fragment]) => ({
     path,

@@ -4,13 +4,16 @@ import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { readEarly } from './beginnings.ts'
+import { MIN_OUTLINED, readEarly } from './beginnings.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
+import { type DocumentStore, isBegun, openDocumentStore, type StoredDocument } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
 import type { SiteMemory } from './site-memory.ts'
+
+/** Up to this share of the documents, parsing their beginnings takes less time than storing the outlines of all. */
+const REPARSED_SHARE = 0.01
 
 /** A file that is missing in the store, at least in part: its position among the source files, and its key. */
 interface Miss {
@@ -64,21 +67,20 @@ export async function readDocuments(
     const { index, key, source } = miss
     advance()
     found[index] = store.put(key, source, encoded)
+    known.parsed++
   }
   await parser.parseAll({ inputs: readMisses(), count: sources.length, receive, mayOmitBodies: parsesBodiesLater })
-  // Of a later plan, the index is worth writing when the process ends.
-  if (isFirst) store.save()
+  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
+  const isOutlined = begun.size === 0 && putOutlines(found, known, store)
+  // Of other plans, the index is worth writing when the process ends.
+  if ((isFirst && begun.size === 0) || isOutlined) store.save()
   const parsed = memory.collect('parsed', found, (stored) => stored?.document)
   const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
-  known.positions = positions
-  known.list = [...found]
-  known.including = including
-  known.isEarly = memory.isNeeded !== null
+  Object.assign(known, { positions, list: [...found], including, isEarly: memory.isNeeded !== null })
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
   const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
   const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
-  const begun = memory.isNeeded ? listBegun(found) : new Set<string>()
   return {
     value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
@@ -94,7 +96,7 @@ function openDocuments(site: Site, context: BuildContext) {
   const known = memory.keep(
     'documents',
     [store.shape],
-    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false }),
+    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false, parsed: 0 }),
   )
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
   const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
@@ -106,9 +108,23 @@ const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<stri
   new Set(documents.flatMap((stored) => (stored && isBegun(stored) ? stored.document.source.path : [])))
 
 /** Replaces a document that has not changed since its beginning was parsed. */
-function replaceBegun({ positions, list }: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+function replaceBegun(known: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
+  const { positions, list } = known
   const at = positions.get(stored.document.source.path) ?? -1
   if (list[at] === begun) list[at] = stored
+  if (begun.key === '') known.parsed++
+}
+
+/** Stores the outlines of a large site, once, unless nearly all are stored already. Returns whether they were stored. */
+function putOutlines(
+  found: readonly (StoredDocument | undefined)[],
+  known: KnownDocuments,
+  store: DocumentStore,
+): boolean {
+  if (found.length < MIN_OUTLINED || known.parsed <= found.length * REPARSED_SHARE) return false
+  known.parsed = Number.NEGATIVE_INFINITY
+  store.putOutlines(found.filter((stored) => stored !== undefined))
+  return true
 }
 
 /** The files that are parsed, with their positions by path. Pages without a translation have the documents of their originals. */
@@ -126,6 +142,8 @@ interface KnownDocuments {
   including: readonly Document[]
   /** Whether only the beginnings of some have been parsed. */
   isEarly: boolean
+  /** How many have been parsed whole and are not among the stored outlines. */
+  parsed: number
 }
 
 interface LastDocuments {

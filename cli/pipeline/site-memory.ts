@@ -7,6 +7,8 @@ import type { SourceFile } from '../scan/source-file.ts'
  * stages from the outside, as the store does; no stage knows it.
  */
 export interface SiteMemory {
+  /** Whether the process plans its site again. Otherwise, nothing is kept. */
+  isLasting: boolean
   /** Posix paths, relative to the root, of the files that have changed since the last plan; `null` if any file may have. */
   changed: ReadonlySet<string> | null
   /**
@@ -32,6 +34,7 @@ interface Kept {
 export function createSiteMemory(isLasting: boolean): SiteMemory {
   const kept = new Map<string, Kept>()
   return {
+    isLasting,
     changed: null,
     isNeeded: null,
     collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {

@@ -195,6 +195,7 @@ export const ar: Translation = {
   exampleValue: 'قيمة توضيحية',
   exampleValues: 'تستخدم هذه الصفحة قيمًا توضيحية تظهر في النص بخط سفلي منقّط. الكود الذي يحتوي عليها لا يعمل كما هو.',
   exampleValueList: 'قيم توضيحية: \u2068{values}\u2069',
+  checkedOn: '\u2068{subject}\u2069، تم التحقق في \u2068{date}\u2069',
   reference: {
     status: 'الحالة',
     yes: 'متاح',

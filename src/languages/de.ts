@@ -204,6 +204,7 @@ export const de: Translation = {
   exampleValues:
     'Diese Seite verwendet Beispielwerte, die im Text gepunktet unterstrichen sind. Code, der sie enthält, läuft so nicht.',
   exampleValueList: 'Beispielwerte: {values}',
+  checkedOn: '{subject}, geprüft am {date}',
   reference: {
     status: 'Status',
     yes: 'verfügbar',

@@ -219,6 +219,7 @@ export const es: Translation = {
   exampleValues:
     'Esta página usa valores de ejemplo, que en el texto llevan un subrayado punteado. El código que los contiene no funciona tal cual.',
   exampleValueList: 'Valores de ejemplo: {values}',
+  checkedOn: '{subject}, comprobado el {date}',
   reference: {
     status: 'Estado',
     yes: 'disponible',

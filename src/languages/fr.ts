@@ -219,6 +219,7 @@ export const fr: Translation = {
   exampleValues:
     'Cette page utilise des valeurs d’exemple, soulignées en pointillé dans le texte. Le code qui les contient ne fonctionne pas tel quel.',
   exampleValueList: 'Valeurs d’exemple : {values}',
+  checkedOn: '{subject}, vérifié le {date}',
   reference: {
     status: 'État',
     yes: 'disponible',

@@ -204,6 +204,7 @@ export const ja: Translation = {
   exampleValues:
     'このページでは例の値を使用しており、本文では点線の下線が付いています。これらを含むコードはそのままでは動作しません。',
   exampleValueList: '例の値：{values}',
+  checkedOn: '{subject}（{date}に確認）',
   reference: {
     status: '状態',
     yes: '利用可能',

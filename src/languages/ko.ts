@@ -203,6 +203,7 @@ export const ko: Translation = {
   exampleValues:
     '이 페이지는 예시 값을 사용하며, 본문에서는 점선 밑줄로 표시됩니다. 이 값이 포함된 코드는 그대로 실행되지 않습니다.',
   exampleValueList: '예시 값: {values}',
+  checkedOn: '{subject}({date} 확인)',
   reference: {
     status: '상태',
     yes: '사용 가능',

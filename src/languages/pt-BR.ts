@@ -219,6 +219,7 @@ export const ptBR: Translation = {
   exampleValues:
     'Esta página usa valores de exemplo, que têm um sublinhado pontilhado no texto. O código que os contém não funciona como está.',
   exampleValueList: 'Valores de exemplo: {values}',
+  checkedOn: '{subject}, verificado em {date}',
   reference: {
     status: 'Status',
     yes: 'disponível',

@@ -201,6 +201,7 @@ export const zhHans: Translation = {
   exampleValue: '示例值',
   exampleValues: '本页使用示例值，它们在正文中带有点状下划线。包含它们的代码无法直接运行。',
   exampleValueList: '示例值：{values}',
+  checkedOn: '{subject}（核对于 {date}）',
   reference: {
     status: '状态',
     yes: '可用',

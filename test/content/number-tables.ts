@@ -70,7 +70,7 @@ const sampling: NumberTable[] = [
     page: 'security-model/probabilistic-sampling',
     heading: 'Coverage',
     first: 'Honest nodes $m$',
-    compute: ({ down, across }) => detect(samples / across, down),
+    compute: ({ down, across }) => computeMiss(samples / across, down),
   },
   {
     page: 'security-model/probabilistic-sampling',
@@ -88,7 +88,7 @@ const sampling: NumberTable[] = [
     page: 'network/consensus/stochastic-sampling',
     heading: 'The collective bound',
     first: 'Honest nodes $m$',
-    compute: ({ down, across }) => detect(across, samples * down),
+    compute: ({ down, across }) => computeMiss(across, samples * down),
   },
   {
     page: 'network/consensus/stochastic-sampling',
@@ -119,7 +119,7 @@ const sampling: NumberTable[] = [
     compute: ({ down, column, get }) => {
       const [, total] = get('Invalid proofs').split(' of ')
       const bad = down < 1 ? down : down / readNumber(total ?? '')
-      return detect(bad, column === 'Found by one node' ? samples : 100 * samples)
+      return computeMiss(bad, column === 'Missed by one node' ? samples : 100 * samples)
     },
   },
   {
@@ -204,8 +204,11 @@ const others: NumberTable[] = [
     page: 'security-model/economic-incentives',
     heading: 'The condition',
     first: '$f$',
-    compute: ({ down, across }) =>
-      10_000 * computeDeterrent(computeDetection(down, samples * across), computeMiss(down, samples * across)),
+    compute: ({ down, across }) => {
+      const draws = samples * across
+      const slash = 10_000 * computeDeterrent(computeDetection(down, draws), computeMiss(down, draws))
+      return Number(slash.toPrecision(4))
+    },
   },
   {
     page: 'network/consensus/proof-of-aggregation',

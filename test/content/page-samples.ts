@@ -32,7 +32,7 @@ export const samples = pages.flatMap((name) => {
   const text = readFileSync(join(root, path), 'utf8')
   const options = {
     ...{ variables: {}, admonitions: [], emoji: false, math: { output: 'html' as const, macros: {} }, search: false },
-    ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
+    ...(facts && { facts }),
   }
   const run = createRun({ path, text, options, readInclude: (file) => readInside(root, file) })
   const markdown = expandSource(

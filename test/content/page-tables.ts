@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fillExpressions } from './fill-expressions.ts'
 
-/** The Markdown of a document of this site, by its path below `content/docs`, without the extension. */
+/** The Markdown of a document of this site with its computed values, by its path below `content/docs`, without the extension. */
 export function readPage(page: string): string {
-  return readFileSync(new URL(`../../content/docs/${page}.md`, import.meta.url), 'utf8')
+  return fillExpressions(readFileSync(new URL(`../../content/docs/${page}.md`, import.meta.url), 'utf8'))
 }
 
 export interface Table {
@@ -73,7 +74,8 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** The number and the half of its last place that a cell shows, or null if it shows something else. */
 function parseShown(text: string): { value: number; tolerance: number; isMiss: boolean } | null {
-  const found = /^(1\u00A0−\u00A0)?(\d[\d,]*)(\.\d+)?(?:·10⁻([⁰¹²³⁴⁵⁶⁷⁸⁹]+))?(?: [a-z/]+)?(?: \([a-z ]+\))?$/.exec(text)
+  const found =
+    /^(1\u00A0−\u00A0)?(\d[\d,]*)(\.\d+)?(?:(?:·| × )10⁻([⁰¹²³⁴⁵⁶⁷⁸⁹]+))?(?: [a-z/]+)?(?: \([a-z ]+\))?$/.exec(text)
   if (!found) return null
   const [, isMiss, whole = '', fraction = '', power = ''] = found
   const exponent = -Number([...power].map((digit) => superscripts.indexOf(digit)).join('') || '0')

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { fileURLToPath } from 'node:url'
+import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 
-const groups: unknown = parse(readFileSync(new URL('../../content/facts.yml', import.meta.url), 'utf8'))
-
-function getProperty(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { value } = await loadFactsFile(root, { file: 'content/facts.yml', configFile: 'site.config.ts', variables: [] })
+if (!value) throw new Error('content/facts.yml is not valid')
+/** The facts of this site. */
+export const siteFacts = value
 
 /** The value of a fact as text: `getFact('sampling.perRound')`. */
 export function getFact(name: string): string {
   const [group = '', key = ''] = name.split('.')
-  const value = getProperty(getProperty(getProperty(groups, group), key), 'value')
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`content/facts.yml has no ${name}`)
-  return String(value)
+  const fact = siteFacts.groups[group]?.[key]
+  if (!fact) throw new Error(`content/facts.yml has no ${name}`)
+  return fact.value
 }
 
 /** The value of a fact as a number. */

@@ -52,7 +52,7 @@ function computePoissonTail(mean: number, count: number): number {
 function listArchitecture(): Statement[] {
   const { total } = countShares(side)
   const cover = Math.ceil(Math.log(0.25) / Math.log1p(-sharesPerBlock / total))
-  const early = computePoissonTail(windowMinutes / 10, 6)
+  const early = computePoissonTail(windowMinutes / 10, getNumber('anchor.confirmations'))
   const pairing = 45_000 + 34_000 * 4
   const da = 'architecture/data-availability-layer-da-layer'
   return [
@@ -60,13 +60,13 @@ function listArchitecture(): Statement[] {
     { page: 'architecture/index', text: `{sampling.disputeBlocks} blocks, ${windowMinutes} minutes, after block` },
     { page: 'architecture/verification-layer', text: `samples and $f = 0.1\\%$ that is ${hundredNodes}` },
     { page: 'architecture/verification-layer', text: `${windowMinutes} minutes at {network.blockTime} s per block` },
-    { page: da, text: `one node notices with probability ${found.toFixed(4)}` },
+    { page: da, text: `one node notices an unrecoverable block with probability ${found.toFixed(4)}` },
     { page: da, text: `the chance of a common miss by ${(1 - found).toFixed(4)}` },
     { page: da, text: `a square of ${group(total)} shares` },
     { page: da, text: `it takes ${group(cover)} nodes before 75% of a square` },
     {
       page: 'architecture/bitcoin-anchoring',
-      text: `$P = ${catchUp.toPrecision(2)}$, about one in ${group(Math.floor(0.01 / catchUp) * 100)}`,
+      text: `$P = ${catchUp.toPrecision(2)}$`,
     },
     { page: 'architecture/bitcoin-anchoring', text: `have a probability of ${(100 * early).toFixed(1)}%` },
     {
@@ -119,7 +119,7 @@ function listLightNodes(): Statement[] {
       page: practical,
       text: `are ${((8 * sharesPerBlock * SHARE_WITH_PATH) / blockTime / 1000).toFixed(1)} kbit/s, or ${Math.round(sharesPerDay / 1e6)} MB a day`,
     },
-    { page: practical, text: `one per round is ${((8 * 10_000) / roundSeconds / 1000).toFixed(1)} kbit/s` },
+    { page: practical, text: `One per round is ${((8 * 10_000) / roundSeconds / 1000).toFixed(1)} kbit/s` },
     {
       page: practical,
       text: `Groth16 only, ${(groth16 / 1e9).toFixed(1)} GB of proofs, ${Math.round((30 * sharesPerDay) / 1e9)} GB of shares and ${Math.round((30 * rootsPerDay) / 1e9)} GB of roots`,
@@ -148,7 +148,7 @@ function listSecurity(): Statement[] {
     { page: economy, text: `0.98^{33} = ${detection.toFixed(4)}$` },
     { page: economy, text: `= ${(slash / computeDeterrent(detection)).toFixed(2)}$ {token.symbol}` },
     { page: economy, text: `ten times in a row with probability ${(0.9 ** 10).toFixed(4)}` },
-    { page: economy, text: `but 600 times with ${censored.mantissa}·10⁻²⁸` },
+    { page: economy, text: `but {sampling.disputeBlocks} times with ${censored.mantissa} × 10⁻²⁸` },
     {
       page: 'security-model/advanced-cryptographic-protections',
       text: `$d = 0.9$ and $k = 100$, ${(0.9 ** 100).toFixed(6)}`,

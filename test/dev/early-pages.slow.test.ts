@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -30,8 +30,7 @@ afterEach(async () => {
 })
 
 /** A site whose first build is done, with the page at a pathname requested before if there is one. */
-async function openEarly(pathname?: string) {
-  const root = createProject(files)
+async function openEarly(pathname?: string, root = createProject(files)) {
   const context = createBuildContext({
     ...{ root, syntax: sourceSyntax, cache: true, workers: 1 },
     ...{ parsesBodiesLater: true, plansAgain: true },
@@ -45,7 +44,11 @@ async function openEarly(pathname?: string) {
   )
   if (pathname !== undefined) void site.waitForFirst(pathname)
   await site.rebuild([])
-  return { root, site, parsed: parsed.opened }
+  const waitForAll = async () => {
+    await parsed.opened
+    await site.rebuild([])
+  }
+  return { root, site, waitForAll, close: () => context.close() }
 }
 
 const read = async (site: DevSite, path: string) => String((await site.find(path))?.contents)
@@ -82,22 +85,20 @@ describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have
   })
 
   test('holds files about the whole site until all is parsed', async () => {
-    const { site, parsed } = await openEarly()
+    const { site, waitForAll } = await openEarly()
     const sitemap = read(site, 'sitemap.xml')
     const markdown = read(site, 'docs/page-3.md')
     expect(await Promise.race([sitemap, markdown, setTimeout(50, 'held')])).toBe('held')
-    await parsed
-    await site.rebuild([])
+    await waitForAll()
     expect(await sitemap).toContain('/docs/page-29<')
     expect(await markdown).toContain('number3')
   })
 
   test('shows a page as it stays, but for a title that is not at the beginning', async () => {
-    const { site, parsed } = await openEarly('/docs/page-7')
+    const { site, waitForAll } = await openEarly('/docs/page-7')
     const early = await read(site, 'docs/page-7/index.html')
     expect(early.match(/>(?:odd|The real title)</g)).toEqual(['>odd<'])
-    await parsed
-    await site.rebuild([])
+    await waitForAll()
     const late = await read(site, 'docs/page-7/index.html')
     expect(late.match(/>(?:odd|The real title)</g)).toEqual(['>The real title<'])
     expect(late.replaceAll('The real title', 'odd') === early).toBe(true)
@@ -111,5 +112,33 @@ describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have
     await site.rebuild(['content/docs/page-7.md'])
     expect(countWhole(site)).toBe(1)
     expect(await read(site, 'docs/page-7/index.html')).toContain('A new sentence.')
+  })
+
+  test('shows a large site from the outlines that the last run has stored, except for changed files', async () => {
+    const others = Array.from({ length: 250 }, (_, number) => [
+      `content/docs/other/${number}.md`,
+      `# Other ${number}\n`,
+    ])
+    const root = createProject({ ...files, ...Object.fromEntries(others) })
+    // A file that was written at the same time as it is read is read again by the next run.
+    await setTimeout(50)
+    const first = await openEarly('/docs/page-7', root)
+    await first.waitForAll()
+    const problems = first.site.getDiagnostics()
+    await first.close()
+    writeFileSync(join(root, 'content/docs/page-8.md'), '# A new title\n\n## Section 8\n')
+
+    const { site, waitForAll } = await openEarly('/docs/page-7', root)
+    expect(countWhole(site)).toBe(1)
+    const early = await read(site, 'docs/page-7/index.html')
+    expect(early.match(/>(?:odd|The real title|A new title|Page [89])</g)).toEqual([
+      '>The real title<',
+      '>A new title<',
+      '>Page 9<',
+      '>A new title<',
+    ])
+    await waitForAll()
+    expect((await read(site, 'docs/page-7/index.html')) === early).toBe(true)
+    expect(site.getDiagnostics()).toEqual(problems)
   })
 })

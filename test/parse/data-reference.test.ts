@@ -54,6 +54,16 @@ describe('a reference', () => {
     expect(text).toContain('{ "result" : null }')
   })
 
+  test('says which version it describes and when that was checked (RF-1)', async () => {
+    const describes = 'describes: { name: Node, version: v2.1, checked: 2026-11-28 }'
+    expect(plain(htmlOf(await parse(`${describes}\n${reference}`)))).toMatch(
+      /^ Node v2\.1, checked Nov 28, 2026 Chain /,
+    )
+    expect(linesOf(await parse(`${describes.replace('2026-', '')}\n${reference}`))).toEqual([
+      expect.stringMatching(/^1:50 markdown\/reference: "describes\.checked": /),
+    ])
+  })
+
   test('has the text of an entry and its samples in two columns (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     const [, entry = ''] = html.split('<section class="ds-entry">')
@@ -76,6 +86,22 @@ response:`
     expect(javascript).toContain('body: JSON.stringify({ method: "get_A", ok: true, params: ["it\'s", null] })')
     expect(python).toContain('json={ "method": "get_A", "ok": True, "params": ["it\'s", None] }')
     expect(go).toContain('strings.NewReader(`{ "method": "get_A", "ok": true, "params": ["it\'s", null] }`)')
+  })
+
+  test('sends headers, in which each language reads environment variables (RF-1)', async () => {
+    const http = `request:
+  http: { url: "https://rpc.example", headers: { Authorization: Bearer $API_KEY, Accept: text/x } }
+response:`
+    const html = htmlOf(await parse(reference.replace(/request:[\s\S]*?response:/, () => http)))
+    const text = plain(html.replace(/<\/?span[^>]*>/g, ''))
+    for (const line of [
+      `-H "Authorization: Bearer $API_KEY"`,
+      `-H 'Accept: text/x'`,
+      `"Authorization": \`Bearer \${process.env.API_KEY}\`,`,
+      '"Authorization": "Bearer " + os.environ["API_KEY"],',
+      'request.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
+    ])
+      expect(text).toContain(line)
   })
 
   test('sends no body with a request that has none (RF-1)', async () => {

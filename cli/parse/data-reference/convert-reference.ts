@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
+import { formatDate } from '../../../src/labels.ts'
 import { describeYamlError } from '../../content/yaml-error.ts'
 import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
@@ -42,7 +43,12 @@ export function convertReference({ path, text, page }: IncludedReference, contex
     return nothing
   }
   reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
-  const pieces = printReference(parsed.data, { path, page, words: context.labels.reference })
+  const { labels, locale } = context
+  const { describes } = parsed.data
+  const subject = describes
+    ? labels.checkedOn(`${describes.name} ${describes.version}`, formatDate(describes.checked, locale))
+    : ''
+  const pieces = printReference(parsed.data, { path, page, subject, words: labels.reference })
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 

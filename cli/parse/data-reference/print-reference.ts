@@ -15,6 +15,8 @@ type Words = Labels['reference']
 /** Where a reference is printed. */
 export interface Printing {
   words: Words
+  /** The sentence that says what the reference describes; empty for none. */
+  subject: string
   /** Paths of the file of the reference, and of the page that includes it. */
   path: string
   page: string
@@ -49,7 +51,8 @@ export function printReference(reference: Reference, printing: Printing): Piece[
     )
     return [table, ...entries]
   })
-  return [...printCount(printed, reference), ...pieces]
+  const subject: Piece[] = printing.subject === '' ? [] : [{ text: join([printing.subject]), at: [0, null] }]
+  return [...subject, ...printCount(printed, reference), ...pieces]
 }
 
 /** Fewer entries are seen at a glance. */
@@ -76,7 +79,11 @@ function printGroup({ name, text, entries }: ReferenceGroup, page: string, { ref
 const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
 
 /** The id of an entry. It is set explicitly, because tables link to it and the site's rule for heading ids may differ. */
-export const toId = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
+export const toId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/-$/, '')
 
 /** Text that every entry has begins the line below its heading; searching for its words should not find them all. */
 export const UNSEARCHED = '<span data-search-ignore>'

@@ -10,30 +10,50 @@ interface Language {
 
 const hasBody = ({ body }: HttpRequest): boolean => body !== null
 
+/** The headers of a request, with that of its body. */
+const listHeaders = (request: HttpRequest): [name: string, value: string][] => [
+  ...Object.entries(request.headers),
+  ...(hasBody(request) ? ([['content-type', 'application/json']] as [string, string][]) : []),
+]
+
+/** The parts of a text around its environment variables, `$NAME`, whose names have odd positions. */
+const splitVariables = (text: string): string[] => text.split(/\$([A-Z_][A-Z0-9_]*)/)
+
+const hasVariable = (text: string): boolean => splitVariables(text).length > 1
+
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 const quote = (text: string): string => JSON.stringify(text)
 
 function printCurl(request: HttpRequest): string {
   const { method, url, body } = request
   const isPlain = /^[\w:/.{}%~-]+$/.test(url)
-  const address = isPlain ? url : quoteForShell(url)
-  if (!hasBody(request)) return `curl -s ${method === 'GET' ? '' : `-X ${method} `}${address}`
-  const verb = method === 'POST' ? '' : `-X ${method} `
-  return [
-    `curl -s ${verb}${address} \\`,
-    `  -H 'content-type: application/json' \\`,
-    `  -d ${quoteForShell(printValue(body, { indent: '  ' }))}`,
-  ].join('\n')
+  const isUsual = method === (hasBody(request) ? 'POST' : 'GET')
+  const options = [
+    ...listHeaders(request).map(([name, value]) => {
+      const header = `${name}: ${value}`
+      return `-H ${hasVariable(value) ? quote(header) : quoteForShell(header)}`
+    }),
+    ...(hasBody(request) ? [`-d ${quoteForShell(printValue(body, { indent: '  ' }))}`] : []),
+  ]
+  const command = `curl -s ${isUsual ? '' : `-X ${method} `}${isPlain ? url : quoteForShell(url)}`
+  return [command, ...options].join(' \\\n  ')
 }
+
+const printJavaScriptText = (text: string): string =>
+  hasVariable(text)
+    ? `\`${splitVariables(text)
+        .map((part, at) => (at % 2 === 1 ? `\${process.env.${part}}` : part))
+        .join('')}\``
+    : quote(text)
 
 function printJavaScript(request: HttpRequest): string {
   const { method, url, body } = request
   const value = printValue(body, { notation: 'javascript', indent: '  ' })
+  const headers = listHeaders(request).map(([name, text]) => `${quote(name)}: ${printJavaScriptText(text)}`)
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quote(method)},`]),
-    ...(hasBody(request)
-      ? ['  headers: { "content-type": "application/json" },', `  body: JSON.stringify(${value}),`]
-      : []),
+    ...printParts('  headers: ', headers),
+    ...(hasBody(request) ? [`  body: JSON.stringify(${value}),`] : []),
   ]
   return [
     `const url = ${quote(url)}`,
@@ -44,18 +64,41 @@ function printJavaScript(request: HttpRequest): string {
   ].join('\n')
 }
 
+/** One part on the line of its name, several on lines of their own. */
+function printParts(before: string, [first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return []
+  if (others.length === 0) return [`${before}{ ${first} },`]
+  return [`${before}{`, ...[first, ...others].map((part) => `    ${part},`), '  },']
+}
+
+const printPythonText = (text: string): string =>
+  hasVariable(text)
+    ? splitVariables(text)
+        .map((part, at) => (at % 2 === 1 ? `os.environ[${quote(part)}]` : part && quote(part)))
+        .filter(Boolean)
+        .join(' + ')
+    : quote(text)
+
 function printPython(request: HttpRequest): string {
-  const { method, url, body } = request
+  const { method, url, headers, body } = request
   const value = printValue(body, { notation: 'python', indent: '  ' })
+  const parts = Object.entries(headers).map(([name, text]) => `${quote(name)}: ${printPythonText(text)}`)
+  const options = [...printParts('  headers=', parts), ...(hasBody(request) ? [`  json=${value},`] : [])]
   const call = `requests.${method.toLowerCase()}`
   return [
-    'import requests',
+    Object.values(headers).some(hasVariable) ? 'import os\n\nimport requests' : 'import requests',
     '',
     `url = ${quote(url)}`,
-    hasBody(request) ? `response = ${call}(\n  url,\n  json=${value},\n)` : `response = ${call}(url)`,
+    options.length === 0 ? `response = ${call}(url)` : `response = ${call}(\n  url,\n${options.join('\n')}\n)`,
     'print(response.json())',
   ].join('\n')
 }
+
+const printGoText = (text: string): string =>
+  splitVariables(text)
+    .map((part, at) => (at % 2 === 1 ? `os.Getenv(${quote(part)})` : part && quote(part)))
+    .filter(Boolean)
+    .join('+')
 
 function printGo(request: HttpRequest): string {
   const { method, url, body } = request
@@ -67,7 +110,7 @@ function printGo(request: HttpRequest): string {
     ...(sends ? [`body := strings.NewReader(${text.includes('`') ? quote(text) : `\`${text}\``})`] : []),
     `request, err := http.NewRequest(${quote(method)}, url, ${sends ? 'body' : 'nil'})`,
     check,
-    ...(sends ? ['request.Header.Set("content-type", "application/json")'] : []),
+    ...listHeaders(request).map(([name, value]) => `request.Header.Set(${quote(name)}, ${printGoText(value)})`),
     'response, err := http.DefaultClient.Do(request)',
     check,
     'defer response.Body.Close()',

@@ -20,9 +20,10 @@ export function printRequests(samples: readonly RequestSample[], label: string, 
 const printHttp = (request: HttpRequest): string[] =>
   HTTP_LANGUAGES.map(({ language, label, print }) => printFence(print(request), `${language} [${label}]`))
 
-const fillRequest = ({ method, url, body }: HttpRequest, values: Values): HttpRequest => ({
+const fillRequest = ({ method, url, headers, body }: HttpRequest, values: Values): HttpRequest => ({
   method: fillText(method, values),
   url: fillText(url, values),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillText(value, values)])),
   body: fillSample(body, values),
 })
 

@@ -20,6 +20,8 @@ function createSamples(text: ReturnType<typeof createText>) {
     http: z.strictObject({
       method: text.default('GET'),
       url: text,
+      /** Those of its own; `$NAME` is the value of an environment variable. */
+      headers: z.record(z.string(), text).default({}),
       /** Sent as JSON; `null` for none. */
       body: z.unknown().default(null),
     }),
@@ -73,6 +75,8 @@ export const getReferenceSchema = once(() => {
   })
 
   return z.strictObject({
+    /** What the entries were compared with, and on which day: printed above them. */
+    describes: z.strictObject({ name: text, version: text, checked: z.iso.date() }).optional(),
     /** Header of the column of entries. */
     kind: text,
     language: text.optional(),

@@ -85,17 +85,6 @@ export function computeFewer(blocks: number, minutes: number): number {
   return sum
 }
 
-/** Minutes after which Bitcoin has found `blocks` blocks with a probability of at least 1 − `miss`, as a whole number. */
-export function computeWait(blocks: number, miss: number): number {
-  let [low, high] = [0, 1_000]
-  while (high - low > 1e-6) {
-    const middle = (low + high) / 2
-    if (computeFewer(blocks, middle) > miss) low = middle
-    else high = middle
-  }
-  return Math.round(high)
-}
-
 /** `1234567.8` as `1,234,567.8`: digits in groups, with `digits` decimals, and a real minus sign. */
 export function group(value: number, digits = 0): string {
   const rounded = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -42,15 +42,15 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['The size of a statement', `| ${group(1_000 * 200)} bytes and the state | ${3 * 32 + 128} bytes |`],
   ],
   'state-transition-verification/optimistic-execution': [
-    [
-      'The challenge window',
-      `it lasts ${group(window)} seconds, or ${window / 60} minutes, and ${window / ROUND_SECONDS} rounds`,
-    ],
+    ['The challenge window', `it lasts ${window / 60} minutes, or ${window / ROUND_SECONDS} rounds`],
     ['When to act on a provisional result', `${window / 60} minutes more`],
   ],
   'state-transition-verification/full-workflow': [
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
-    ['How long it takes', `take longer than ${formulas.computeWait(confirmations, 0.05)} minutes`],
+    [
+      'How long it takes',
+      `take longer than ${20 * confirmations} minutes with probability ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
+    ],
     ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
   'state-transition-verification/cryptographic-guarantees': [
@@ -59,7 +59,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   'high-throughput-architecture/index': [
     [
       'Limits that follow from the parameters',
-      `takes about ${Math.ceil(100_000 / getNumber('sampling.shareBytes') / 10) * 10}`,
+      `and ${Math.ceil(100_000 / getNumber('sampling.shareBytes'))} for a STARK of 100 kB`,
     ],
   ],
   [complexity]: [

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { fillExpressions } from '../fill-expressions.ts'
 import { getFact } from '../site-facts.ts'
 
 /** The text of a page of the documentation without its front matter, with values of facts in the place of their names. */
 function readPage(page: string): string {
   const source = readFileSync(new URL(`../../../content/docs/${page}.md`, import.meta.url), 'utf8')
-  const text = source.replace(/^---\n.*?\n---\n/s, '')
+  const text = fillExpressions(source).replace(/^---\n.*?\n---\n/s, '')
   return text.replace(/(?<!\$)\{([a-z]+\.[A-Za-z0-9]+)\}/g, (_, name: string) => getFact(name))
 }
 

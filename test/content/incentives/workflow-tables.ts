@@ -10,10 +10,9 @@ const throughput = 'high-throughput-architecture/index'
 const scalability = 'high-throughput-architecture/additional-scalability-features'
 
 function formatChance(chance: number): string {
-  if (chance < 1e-99) return '< 10⁻⁹⁹'
-  if (chance >= 0.01) return chance.toFixed(2)
+  if (chance >= 1e-6) return chance.toPrecision(2)
   const [mantissa, power = ''] = chance.toExponential(1).split('e-')
-  return `${mantissa}·10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
+  return `${mantissa} × 10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
 }
 
 function formatCertainty(chance: number): string {
@@ -66,11 +65,11 @@ export const transitionRules: TableRule[] = [
         [`${getNumber('anchor.confirmations')} confirmations`]: `${10 * getNumber('anchor.confirmations')} min`,
         '**Until final**': `about ${Math.round(ROUND_SECONDS / 120 + 0.5 + getNumber('anchor.intervalMinutes') / 2 + 10 * getNumber('anchor.confirmations'))} min`,
       },
-      'Most, usually': {
+      Slow: {
         'Wait for the end of the round': `${ROUND_SECONDS} s`,
         'Wait for the next anchor': `${getNumber('anchor.intervalMinutes')} min`,
-        [`${getNumber('anchor.confirmations')} confirmations`]: `${formulas.computeWait(getNumber('anchor.confirmations'), 0.05)} min`,
-        '**Until final**': `about ${Math.round(ROUND_SECONDS / 60 + 1 + getNumber('anchor.intervalMinutes') + formulas.computeWait(getNumber('anchor.confirmations'), 0.05))} min`,
+        [`${getNumber('anchor.confirmations')} confirmations`]: `${20 * getNumber('anchor.confirmations')} min`,
+        '**Until final**': `about ${Math.round(ROUND_SECONDS / 60 + 1 + getNumber('anchor.intervalMinutes') + 20 * getNumber('anchor.confirmations'))} min`,
       },
     },
   },
