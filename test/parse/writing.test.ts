@@ -16,7 +16,7 @@ const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```ht
 )
 
 /** The data files that the guide shows. */
-const [factsFile = '', reference = ''] = [...guide.matchAll(/^```yaml[^\n]*\n(mainnet:|kind:)([\s\S]*?)^```/gm)].map(
+const [factsFile = '', reference = ''] = [...guide.matchAll(/^```yaml[^\n]*\n(mainnet:|describes:)([\s\S]*?)^```/gm)].map(
   ([, first = '', rest = '']) => first + rest,
 )
 const facts = {
