@@ -18,10 +18,7 @@ const python: Notation = {
   scalar: (value) => PYTHON_CONSTANTS[`${value}`] ?? JSON.stringify(value),
 }
 
-/** Strings that are code already. */
-const code: Notation = { ...json, scalar: String }
-
-const NOTATIONS = { json, javascript, python, code }
+const NOTATIONS = { json, javascript, python }
 
 /** Longer values are printed on several lines: this many characters fit in the column of samples. */
 const MAX_WIDTH = 60
