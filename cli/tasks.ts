@@ -3,6 +3,7 @@ import { importPlugins } from './config/plugins.ts'
 import { createIncludeReader } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
+import type { Document } from './parse/document.ts'
 import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
 import type { SourceSyntax } from './parse/source-syntax.ts'
@@ -19,6 +20,8 @@ export interface TaskContext {
 export interface Tasks {
   /** Pure. */
   parse: Task<ParserInput, EncodedDocument>
+  /** Parses a document in the calling thread, without its body. */
+  parseDocument(input: ParserInput): Promise<Document>
 }
 
 /** `extensions` are those of the main thread; a worker imports them. */
@@ -36,6 +39,7 @@ export async function createTasks(
       name: 'parse',
       run: async (input) => encodeParsed(await parse(input), input),
     },
+    parseDocument: async (input) => (await parse({ ...input, isDocumentOnly: true })).document,
   }
 }
 

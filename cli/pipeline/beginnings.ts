@@ -1,8 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { joinListedPath } from '../lib/posix-path.ts'
 import { cutBeginning } from '../parse/beginning.ts'
-import type { Document } from '../parse/document.ts'
-import { decode } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { BuildContext } from './build-context.ts'
@@ -22,7 +20,7 @@ const MIN_DOCUMENTS = 5
 export const MIN_OUTLINED = 250
 
 /** Files that are parsed together, which hides the cost of a time limit. */
-const BATCH_SIZE = 64
+const BATCH_SIZE = 256
 
 interface Reader {
   store: DocumentStore
@@ -56,12 +54,12 @@ export async function readEarly(
     const { stored, read } = text === undefined ? find(source) : {}
     const beginning = text ?? (read && (cutBeginning(read.bytes) ?? read.bytes))
     if (stored) documents.set(source.path, stored)
-    else if (beginning) inputs.push({ source, bytes: Buffer.from(beginning), isDocumentOnly: true })
+    else if (beginning) inputs.push({ source, bytes: Buffer.from(beginning) })
   }
   for (let at = 0; at < inputs.length; at += BATCH_SIZE) {
     const batch = inputs.slice(at, at + BATCH_SIZE).map(async (input) => {
       const { source } = input
-      const document = decode<Document>((await parser.parse(input)).document)
+      const document = await parser.parseDocument(input)
       documents.set(source.path, toBegun({ ...document, source, references: [], diagnostics: [] }))
     })
     await Promise.all(batch)

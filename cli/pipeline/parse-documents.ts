@@ -1,5 +1,6 @@
 import type { Pool, Threads } from '../executor/pool.ts'
 import { createSupply } from '../lib/supply.ts'
+import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceSyntax } from '../parse/source-syntax.ts'
@@ -35,6 +36,8 @@ export interface FilesToParse {
 export interface DocumentParser {
   /** Parses one file in the calling thread. */
   parse(input: ParserInput): Promise<EncodedDocument>
+  /** The same for a document whose body is not wanted. */
+  parseDocument(input: ParserInput): Promise<Document>
   /** Parses files. */
   parseAll(files: FilesToParse): Promise<void>
 }
@@ -55,6 +58,7 @@ export function createDocumentParser(
       const { parse } = await loadTasks()
       return parse.run(input)
     },
+    parseDocument: async (input) => (await loadTasks()).parseDocument(input),
     async parseAll({ inputs, count, mayOmitBodies = false, receive, background }) {
       let isDocumentOnly = false
       function* describe(): Generator<ParserInput> {

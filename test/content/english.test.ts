@@ -50,13 +50,14 @@ const rules: Rule[] = [
     say: 'The client continues automatically.',
   },
   {
-    pattern: /\bof (its|their|your|my|our) own\b(?! \w)/i,
+    pattern: /\bof (its|their) own\b(?! \w)/i,
     better: 'its own X, a separate X',
     seen: 'It has a page of its own.',
     say: 'It has a separate page.',
   },
   {
-    pattern: /\bask(s|ed|ing)? (for|the (chain|node|network|api|registry))\b/i,
+    pattern:
+      /\bask(s|ed|ing)? (for (the|a|one) (?!private|seed|recovery)|(the|your|another|several) (chain|nodes?|network|api|peers?)\b)/i,
     better: 'request, query, need',
     seen: 'Ask the chain, not a page.',
     say: 'Query the chain.',
@@ -110,14 +111,17 @@ const rules: Rule[] = [
 /** First sentences that announce the page or its readers. */
 const opening: Rule = {
   pattern:
-    /^((On )?th(is|e) (page|section)\b|you (read|use|need|want|plan|run|rely|come|size|write|integrate|operate)\b|(learn|find out|here|read this)\b|if you\b|(auditors|developers|operators|integrators|researchers|implementers|cryptographers|reviewers)\b|[^.]*\b(this|the) page\b)/i,
+    /^((On )?th(is|e) (page|section)\b|you (read|use|need|want|plan|run|rely|come|size|write|integrate|operate)\b|(learn|find out|here|read this)\b|if you\b|(auditors|developers|operators|integrators|researchers|reviewers) (find|get|learn|use|read|size|decide|follow)\b|[^.?]*\b(this|the) page\b)/i,
   better: 'a first sentence that says the thing',
   seen: 'Auditors find the bound here.',
   say: 'A sample of 20 proofs finds one bad proof in ten with 88%.',
 }
 
 /** Pages that are still to be rewritten. */
-const UNFINISHED = /^(?!docs\/(architecture|network|light-node|state-transition|high-throughput|security-model))/
+const UNFINISHED = /^(docs\/(build|community|glossary|integration|tokenomics|tokens)|pages\/(legal|privacy))/
+
+/** It shows every construct, and says so. */
+const SAMPLE = 'pages/dialect.md'
 
 const content = fileURLToPath(new URL('../../content', import.meta.url))
 
@@ -128,7 +132,7 @@ function readProse(path: string): string[] {
     .replace(/^---\n[\s\S]*?\n---\n/, (head) => head.replace(/^(?!title: |description: ).*$/gm, ''))
     .replace(/^ *(`{3,}|\${2})[^\n]*\n(?:[\s\S]*?\n)? *\1$/gm, blank)
     .replace(/`[^`\n]*`/g, '`code`')
-    .replace(/\]\([^)\n]*\)/g, ']')
+    .replace(/\]\([^)\n]*\)| \{#[^}]*\}$/gm, ']')
     .split('\n')
 }
 
@@ -151,7 +155,7 @@ function listProblems(path: string): string[] {
 
 const pages = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /^(docs|pages)\/.*\.mdx?$/.test(path))
+  .filter((path) => /^(docs|pages)\/.*\.mdx?$/.test(path) && path !== SAMPLE)
 
 test.each(pages.filter((path) => !UNFINISHED.test(path)).sort())('%s is written in plain English', (path) => {
   expect(listProblems(path)).toEqual([])

@@ -63,7 +63,8 @@ function createBlock(
   { start, end, inner, format }: { start: number; end: number; inner: string; format: 'yaml' | 'toml' | 'json' },
 ): FrontMatterBlock {
   const before = text.slice(0, start)
-  const body = before + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
+  const blank = text.slice(start, end).replace(/[^\n]+/g, (line) => ' '.repeat(line.length))
+  const body = before + blank + text.slice(end)
   const lines = before.split('\n').length - 1
   if (format === 'yaml') return { yaml: '\n'.repeat(lines) + inner, body, unclosed: false }
   const foreign = { format, text: inner, line: lines + (format === 'json' ? 1 : 2) }

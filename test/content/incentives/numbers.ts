@@ -38,8 +38,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   'introduction-to-{brand}/what-is-{brand}': [
     ['The idea in one figure', `with a probability of ${detect(0.1, SAMPLES).toFixed(3)}`],
     ['The idea in one figure', `it finds one with ${detect(0.01, SAMPLES).toFixed(3)}`],
-    ['The idea in one figure', `more than ${(Math.floor(detect(0.01, 100 * SAMPLES) * 1e9) / 1e9).toFixed(9)}`],
-    ['The idea in one figure', `their chance is ${detect(1e-6, 100 * SAMPLES).toFixed(3)}`],
+    ['The idea in one figure', `to find it is ${detect(1e-6, 100 * SAMPLES).toFixed(3)}`],
   ],
   [why]: [
     ['The cost of a timestamp', `has ${formulas.computeAnchorSize()} virtual bytes`],
@@ -57,7 +56,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
     [
       'How long it takes',
-      `take longer than ${20 * confirmations} minutes with probability ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
+      `take longer than ${20 * confirmations} minutes is ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
     ],
     ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
