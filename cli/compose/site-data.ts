@@ -75,25 +75,19 @@ export function createSiteData(
       ...(locale?.labels && { labels: locale.labels }),
     }
   })
-  const addGlossary = memoize((glossary: string) => memoize((code: string) => ({ ...getSite(code), glossary })))
-  return (route) => {
-    const glossary = findGlossary(context, route)
-    return glossary === undefined ? getSite(route.locale) : addGlossary(glossary)(route.locale)
-  }
+  return config.docs.glossary === null ? (route) => getSite(route.locale) : addGlossary(context, getSite)
 }
 
+function addGlossary(context: GlossaryContext, getSite: (locale: string) => SiteData): (route: Route) => SiteData {
+  const getSiteWith = memoize((glossary: string) => memoize((code: string) => ({ ...getSite(code), glossary })))
+  return (route) => getSiteWith(findGlossary(context, route))(route.locale)
+}
+
+type GlossaryContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'routeByPathname'>
+
 /** The URL of the glossary in the version of a page, or else of the one that the configuration names. */
-function findGlossary(
-  {
-    config,
-    hrefs,
-    versions,
-    routeByPathname,
-  }: Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'routeByPathname'>,
-  route: Route,
-): string | undefined {
-  if (config.docs.glossary === null) return undefined
-  const { href, pathname } = hrefs.resolveLink(config.docs.glossary)
+function findGlossary({ config, hrefs, versions, routeByPathname }: GlossaryContext, route: Route): string {
+  const { href, pathname } = hrefs.resolveLink(config.docs.glossary ?? '')
   const page = routeByPathname.get(pathname ?? '')
   const version = versions.find(route.version, route.locale)
   const own = page && version && versions.getPathname(version, page)
