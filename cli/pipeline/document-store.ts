@@ -82,9 +82,11 @@ export function openDocumentStore(
   }
   const readOutlines = once(() => store.getJson<Record<string, Document>>(OUTLINES, shape) ?? {})
   const findOutline = (source: SourceFile, key: string): StoredDocument | undefined => {
-    const outline = readOutlines()[key]
-    const document = outline && { ...outline, source }
-    return document && isCurrent(document) ? toBegun(document, key) : undefined
+    const document = readOutlines()[key]
+    if (!document) return undefined
+    // Copies with a further property would each have a shape of their own, which makes every access slow.
+    document.source = source
+    return isCurrent(document) ? toBegun(document, key) : undefined
   }
   const { identify, read } = createSourceReader({ root, projectFiles, files }, toKey)
   const createFinder = (search: typeof findStored) => (source: SourceFile) => {
