@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'docsgen'
-import { parse } from 'yaml'
-import { listNetworkFiles } from './src/pages/_network/network-files.ts'
+import { listNetworkFiles, readFacts } from './src/pages/_network/network-files.ts'
 
 // The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
@@ -16,7 +15,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 function writeNetworkFiles(): string {
   const folder = '.docsgen/network-files'
   const openApi = read('content/reference/submission.openapi.json')
-  for (const { path, contents } of listNetworkFiles(parse(read('content/facts.yml')), { brand, openApi })) {
+  for (const { path, contents } of listNetworkFiles(readFacts(read('content/facts.yml')), { brand, openApi })) {
     const file = join(folder, path)
     if (existsSync(join(import.meta.dirname, file)) && read(file) === contents) continue
     mkdirSync(join(import.meta.dirname, dirname(file)), { recursive: true })
@@ -37,6 +36,7 @@ export default defineConfig({
   staticDirectories: ['static', writeNetworkFiles()],
   markdown: {
     directives: {
+      'network-card': 'src/pages/_network/NetworkCard.tsx',
       'sampling-explorer': 'src/pages/_explorers/sampling.tsx',
       'merkle-explorer': 'src/pages/_explorers/merkle.tsx',
       'fee-explorer': 'src/pages/_explorers/fees.tsx',

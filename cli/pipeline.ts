@@ -117,9 +117,9 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { config, extensions, tree } = site
   const { clock, memory } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, begun, including, documents: read } = parsed.value
+  const { bodies, begun, including, documents: read, since } = parsed.value
   const { hooks } = extensions
-  const surroundings = hooks.routes ? read : keepSurroundings(read, memory)
+  const surroundings = hooks.routes ? read : keepSurroundings({ items: read, since }, memory)
   const routed = await memory.keep('routed', [site, surroundings], () =>
     clock.time('route', () => routeWithHook({ ...site, ...site.texts, documents: read }, hooks)),
   )
@@ -133,10 +133,16 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
     keepAddresses(table, { config, documents }, memory),
   )
   const link = memory.keep('linker', [site, addresses], () => createLinker({ ...site, table: addresses, documents }))
-  const resolved = clock.time('link', () => link(documents))
-  const { linked, findLinked, graph } = resolved.value
+  const resolved = clock.time('link', () => link(hooks.routes ? { items: documents } : { items: read, since }))
+  const { linked, linkedSince, findLinked, graph } = resolved.value
   const codePathnames = memory.keep('code-pathnames', [compiled], () => listCodePathnames(compiled.value))
-  const leading = [site, table, keepTargets(linked, memory), describeReferences(graph), codePathnames]
+  const leading = [
+    site,
+    table,
+    keepTargets({ items: linked, since: linkedSince }, memory),
+    describeReferences(graph),
+    codePathnames,
+  ]
   const findProblems = () => [
     ...check({ config, table, graph }),
     ...memory.keep('unreferenced', leading, () =>
@@ -148,7 +154,9 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const unused = memory.keep('unused-facts', [site, surroundings], () => findUnusedFacts(site, read, compiled.value))
   const texts = findUnknownSidebarTexts(tree.labels ?? [], table, config)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const suppressing = memory.collect('suppressing', read, (each) => (each.suppressions ? each : undefined))
+  const suppressing = memory.collect('suppressing', { items: read, since }, (each) =>
+    each.suppressions ? each : undefined,
+  ).items
   const suppressions = listSuppressions(suppressing)
   const linkedSite = { table, linked, findLinked, graph }
   const plan = { ...site, documents, begun, including, bodies, compiled: compiled.value, ...linkedSite, suppressions }

@@ -19,6 +19,12 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
       <Head data={data} />
       <body>
         <IconSprite />
+        {/* For programs that read the page from its beginning; the head has the same link. */}
+        <p className="sr-only" aria-hidden="true">
+          <a href={`${site.baseUrl}llms.txt`} tabIndex={-1}>
+            Documentation index for programs
+          </a>
+        </p>
         <div id={ids.app}>
           <SkipLink />
           {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}

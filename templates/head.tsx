@@ -104,6 +104,7 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
       ))}
       {head.markdown !== null && <link rel="alternate" type="text/markdown" href={head.markdown} />}
+      <link rel="index" type="text/plain" href={`${site.baseUrl}llms.txt`} />
       {site.feeds.map((feed) => (
         <link key={feed.href} rel="alternate" {...feed} />
       ))}

@@ -15,6 +15,8 @@ export function renderHeaders({ baseUrl, searchRoots, frameAncestors }: HeadersD
   return [
     `${baseUrl}*`,
     '  Cache-Control: no-cache',
+    '  Vary: Accept',
+    `  Link: <${baseUrl}llms.txt>; rel="index"; type="text/plain"`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     // This directive has no effect in a page, which contains the rest of the policy.

@@ -3,7 +3,11 @@ export interface LlmsData {
   title: string
   /** One sentence about the site. */
   summary: string
-  sections: { title: string; pages: { title: string /** Absolute. */; url: string; description: string }[] }[]
+  sections: {
+    title: string
+    /** `url` is absolute: that of the Markdown of the page, if it has one. */
+    pages: { title: string; url: string; description: string }[]
+  }[]
 }
 
 /** Renders `llms.txt` in the format of llmstxt.org: title, summary, sections of links. */

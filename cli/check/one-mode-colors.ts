@@ -5,6 +5,8 @@ import { createLineIndex, toSpan } from '../lib/line-index.ts'
 export interface Stylesheet {
   path: string
   text: string
+  /** The layer and media conditions with which another stylesheet imports it. Default: none. */
+  condition?: string
 }
 
 /** A color of the theme that a stylesheet sets. */
@@ -31,7 +33,7 @@ const SAME_IN_BOTH = /^--ds-color-announcement/
  * they make text unreadable there. Pure.
  */
 export function checkOneModeColors(stylesheets: readonly Stylesheet[]): Diagnostic[] {
-  const sheets = stylesheets.map((sheet) => ({ ...sheet, settings: listSettings(sheet.text) }))
+  const sheets = stylesheets.map((sheet) => ({ ...sheet, settings: listSettings(sheet) }))
   const isDark = ({ context }: Setting): boolean => context.some((prelude) => DARK.test(prelude))
   const dark = new Set(sheets.flatMap(({ settings }) => settings.filter(isDark).map(({ name }) => name)))
   return sheets.flatMap(({ path, text, settings }) =>
@@ -50,9 +52,9 @@ export function checkOneModeColors(stylesheets: readonly Stylesheet[]): Diagnost
   )
 }
 
-function listSettings(text: string): Setting[] {
+function listSettings({ text, condition }: Stylesheet): Setting[] {
   const settings: Setting[] = []
-  const context: string[] = []
+  const context = condition === undefined ? [] : [condition]
   let pending = ''
   let start = 0
   for (const { 0: piece, index } of text.matchAll(PIECE)) {

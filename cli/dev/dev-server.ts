@@ -64,7 +64,7 @@ export function createDevServer(
       await site.waitForBuild(pathname)
       const path = enterBasePath(target, site.getBaseUrl(), response)
       if (path === null) return
-      const found = await findAnswer(path, site)
+      const found = await findAnswer(path, site, incoming.headers.accept)
       if (found) sendAnswer(response, addClient(found, channel.folder))
       else refuse(response, 404)
     },
@@ -113,14 +113,14 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 /** The script of an island, or its source map. */
 const ISLAND_SCRIPT = /^\/(assets\/(island-[^/]+\.js))(\.map)?$/
 
-async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
+async function findAnswer(path: string | undefined, site: ServedSite, accept?: string): Promise<Answer | undefined> {
   if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site, path)
   const [, script = '', name, map] = ISLAND_SCRIPT.exec(path ?? '') ?? []
   if (map !== undefined) {
     const body = await site.findSourceMap(script)
     return body === undefined ? undefined : { status: 200, type: JSON_TYPE, body }
   }
-  const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'))
+  const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'), accept)
   const notFound = listNotFoundFiles(path?.replace(/^\//, '') ?? '')
   const tried = [...paths.map((each) => [each, 200] as const), ...notFound.map((each) => [each, 404] as const)]
   for (const [file, status] of tried) {

@@ -9,6 +9,9 @@ import type { Route } from '../route/route-table.ts'
 /** How many problems of a page, and how many others, an open page lists. */
 const MAX_LISTED = 50
 
+/** How many related locations of a problem it shows. */
+const MAX_RELATED = 10
+
 /** Codes of errors that keep a page from being shown as written: those of its own files, or of code that it uses. */
 const PAGE_CODES: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'file/not-utf8',
@@ -93,18 +96,17 @@ export function describePageProblems({ page, rest, blocking }: PageProblems, roo
 }
 
 function describeProblem(
-  { code, severity, message, hint, origin }: ReportedDiagnostic,
+  { code, severity, message, hint, origin, related = [] }: ReportedDiagnostic,
   readExcerpt: ReadExcerpt,
 ): Omit<DevProblem, 'href' | 'isBlocking'> {
-  return {
-    code,
-    severity,
-    message,
-    hint: hint ?? null,
-    location: describeLocation(origin),
-    file: getFile(origin),
-    excerpt: readExcerpt(origin) ?? null,
-  }
+  const describePlace = (each: Pick<ReportedDiagnostic, 'message' | 'origin'>) => ({
+    message: each.message,
+    location: describeLocation(each.origin),
+    file: getFile(each.origin),
+    excerpt: readExcerpt(each.origin) ?? null,
+  })
+  const places = related.slice(0, MAX_RELATED).map(describePlace)
+  return { code, severity, hint: hint ?? null, ...describePlace({ message, origin }), related: places }
 }
 
 function getFile(origin: Origin): DevProblem['file'] {
@@ -156,7 +158,8 @@ function isSiteBlocking(diagnostic: ReportedDiagnostic, isCurrent: boolean): boo
 function isSharedCode(diagnostic: ReportedDiagnostic, plan: ProblemSource['plan']): boolean {
   if (getPathname(diagnostic) !== undefined || !/^(?:page|island)\//.test(diagnostic.code)) return false
   const files = listFiles(diagnostic)
-  return !plan?.table.routes.some(({ source }) => source !== null && files.includes(source))
+  const isUsedByPage = plan?.table.routes.some(({ source }) => source !== null && files.includes(source))
+  return !isUsedByPage && !plan?.including.some(({ includes }) => includes.some((path) => files.includes(path)))
 }
 
 const isError = ({ severity }: ReportedDiagnostic): boolean => severity === 'throw'

@@ -25,18 +25,29 @@ export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, i
   return rule.by === 'severities' ? (severities[code] ?? (isError ? 'throw' : rule.default)) : keys[rule.by]
 }
 
-/** The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest. */
+/**
+ * The only function that applies severities. Drops ignored diagnostics, merges repeated ones, whose related locations are those of all,
+ * and sorts the rest.
+ */
 export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
   const reported = new Map<string, ReportedDiagnostic>()
   for (const diagnostic of diagnostics) {
     const severity = getSeverity(diagnostic.code, rules, diagnostic.isError)
     if (severity === 'ignore') continue
     const identity = JSON.stringify([diagnostic.code, diagnostic.origin, diagnostic.message])
-    if (!reported.has(identity)) reported.set(identity, { ...diagnostic, severity })
+    const known = reported.get(identity)
+    if (known) reported.set(identity, addRelated(known, diagnostic))
+    else reported.set(identity, { ...diagnostic, severity })
   }
   const keyed = [...reported.values()].map((diagnostic) => ({ diagnostic, key: createSortKey(diagnostic) }))
   keyed.sort((a, b) => compareKeys(a.key, b.key))
   return keyed.map(({ diagnostic }) => diagnostic)
+}
+
+function addRelated(known: ReportedDiagnostic, { related = [] }: Diagnostic): ReportedDiagnostic {
+  const listed = new Set((known.related ?? []).map((each) => JSON.stringify(each)))
+  const others = related.filter((each) => !listed.has(JSON.stringify(each)))
+  return others.length === 0 ? known : { ...known, related: [...(known.related ?? []), ...others] }
 }
 
 /** The order of a report: command-line options, then files and the configuration by position, then pages. */

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import { hashParts } from '../lib/hash.ts'
 import type { Span } from '../lib/line-index.ts'
+import type { Alternative, TextItem } from './drawing.ts'
 import type { DiagramProblem } from './problem.ts'
 import type { DiagramLanguage } from './render-diagram.ts'
 
@@ -49,20 +50,40 @@ function getMetaValue(meta: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
 
-/** The table of a plot as Markdown, below its title; `undefined` for other fences, and for a plot with problems. */
-export function writePlot(
-  { lang, meta, value }: { lang?: string | null; meta?: string | null; value: string },
-  renderer: DiagramRenderer | undefined,
-): string | undefined {
-  if (lang?.toLowerCase() !== 'plot') return undefined
-  const { drawing } = renderer?.renderDiagram('plot', value) ?? {}
-  if (drawing?.alternative.kind !== 'table') return undefined
-  const { head, rows } = drawing.alternative
-  const lines = [head, head.map(() => '---'), ...rows].map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
-  )
+/** A block of code of a document. */
+interface CodeBlock {
+  lang?: string | null
+  meta?: string | null
+  value: string
+}
+
+/**
+ * What programs read of a diagram, as Markdown: the table of a plot in place of the block, or the text alternative below it.
+ * `undefined` for other blocks, and for a diagram with problems.
+ */
+export function writeDiagram({ lang, meta, value }: CodeBlock, renderer: DiagramRenderer | undefined) {
+  const language = lang?.toLowerCase() ?? ''
+  if (!isDiagramLanguage(language)) return undefined
+  const { alternative } = renderer?.renderDiagram(language, value).drawing ?? {}
+  if (!alternative) return undefined
+  const written = writeAlternative(alternative)
+  if (language !== 'plot') return { after: written }
   const title = getMetaValue(meta ?? '', 'title')
-  return `${title === '' ? '' : `**${title}**\n\n`}${lines.join('\n')}`
+  return { instead: `${title === '' ? '' : `**${title}**\n\n`}${written}` }
+}
+
+function writeAlternative(alternative: Alternative): string {
+  if (alternative.kind === 'list') return writeList(alternative.items, alternative.ordered, '').join('\n')
+  const { head, rows } = alternative
+  const lines = [head, head.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+}
+
+function writeList(items: readonly TextItem[], isOrdered: boolean, indent: string): string[] {
+  return items.flatMap(({ text, items: below = [] }, at) => {
+    const mark = isOrdered ? `${at + 1}. ` : '- '
+    return [`${indent}${mark}${text}`, ...writeList(below, isOrdered, indent + ' '.repeat(mark.length))]
+  })
 }
 
 interface Drawing {

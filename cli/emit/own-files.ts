@@ -4,6 +4,7 @@ import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearc
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
+import { getMarkdownPath } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
@@ -91,11 +92,13 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     alternates: listAlternates(route),
     ...pageMeta[route.source ?? ''],
     url: toUrl(route.pathname, route.locale),
+    markdownUrl: toUrl(`/${getMarkdownPath(route.pathname)}`, route.locale),
     isCanonical: table.canonicals[route.pathname] === undefined,
     lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
-  const own = pages.filter(({ locale }) => locale === defaultLocale)
+  const listed = pages.map((page) => (hasMarkdown(page) ? { ...page, url: page.markdownUrl } : page))
+  const own = listed.filter(({ locale }) => locale === defaultLocale)
   return {
     title,
     noIndex,
@@ -111,21 +114,24 @@ function describeSite(input: OwnFilesInput): SiteDescription {
         pages: own.filter(({ kind, blog }) => kind === 'blog-post' && blog === id),
       })),
       { title: 'Pages', pages: own.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
-      ...listTranslationSections(config, pages),
+      ...listTranslationSections(config, listed),
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
   }
 }
 
+/** Whether a Markdown file is written for the page. */
+const hasMarkdown = ({ kind, source }: Route): boolean => source !== null && kind !== 'react-page'
+
 /** The translated pages of each other language. */
-function listTranslationSections<T extends Pick<Route, 'kind' | 'locale' | 'source'>>(
+function listTranslationSections<T extends Route>(
   { i18n }: Pick<OwnFilesInput['config'], 'i18n'>,
   pages: readonly T[],
 ): { title: string; pages: T[] }[] {
   const others = i18n.locales.filter(({ code }) => code !== i18n.defaultLocale)
   return others.map(({ code, label }) => ({
     title: label,
-    pages: pages.filter(({ kind, locale, source }) => locale === code && source !== null && kind !== 'react-page'),
+    pages: pages.filter((page) => page.locale === code && hasMarkdown(page)),
   }))
 }
 

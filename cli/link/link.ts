@@ -1,6 +1,13 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
-import { findChanges, listDefined, type MappedList, mapChanged } from '../lib/map-changed.ts'
+import {
+  type ChangedList,
+  type CollectedList,
+  collectChanged,
+  findChanges,
+  type MappedList,
+  mapChanged,
+} from '../lib/map-changed.ts'
 import { once } from '../lib/once.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
@@ -26,7 +33,9 @@ export interface LinkInput {
 }
 
 export interface LinkedSite {
-  linked: LinkedDocument[]
+  linked: readonly LinkedDocument[]
+  /** How `linked` differs from that of the documents before. */
+  linkedSince: ChangedList<LinkedDocument>['since']
   /** The one of a source path; `undefined` if it has no page. */
   findLinked: (path: string) => LinkedDocument | undefined
   graph: LinkGraph
@@ -38,7 +47,7 @@ export interface LinkedSite {
  * A document that lost a route conflict is checked but not linked.
  */
 export function link(input: LinkInput): Outcome<LinkedSite> {
-  return createLinker(input)(input.documents)
+  return createLinker(input)({ items: input.documents })
 }
 
 /**
@@ -46,21 +55,21 @@ export function link(input: LinkInput): Outcome<LinkedSite> {
  * its order, and differ from them in nothing but their texts, headings, anchors and references. The references of a document are
  * resolved again if it is another object than before, or if they depend on anchors that have changed.
  */
-export function createLinker(input: LinkInput): (documents: readonly Document[]) => Outcome<LinkedSite> {
+export function createLinker(input: LinkInput): (documents: ChangedList<Document>) => Outcome<LinkedSite> {
   const { config, table } = input
   const index = createSiteIndex(input)
   const resolve = createResolver(index)
   const published = new Set(table.routes.map((route) => route.source))
   const hasTranslations = Object.keys(table.translations).length > 0
   let known: MappedList<Document, DocumentLinks> | undefined
-  let pages: MappedList<DocumentLinks | undefined, LinkedDocument> | undefined
-  let uses: MappedList<DocumentLinks | undefined, Uses> | undefined
+  let pages: CollectedList<DocumentLinks | undefined, LinkedDocument> | undefined
+  let uses: CollectedList<DocumentLinks | undefined, Uses> | undefined
   let own: ReturnType<typeof linkConfig> | undefined
   /** Source path -> position in `linked`, which is the same in every list. */
   let positions: ReadonlyMap<string, number> | undefined
   return (documents) => {
     const moved = replaceAnchors(documents, known, index)
-    const getSources = once(() => new Map(documents.map(({ source }) => [source.path, source])))
+    const getSources = once(() => new Map(documents.items.map(({ source }) => [source.path, source])))
     const unmoved = hasTranslations && moved.size > 0 ? undefined : dropMoved(known, moved)
     known = mapChanged(unmoved, documents, (document) => {
       const pathname = index.findPathname(document.source.path)
@@ -68,20 +77,20 @@ export function createLinker(input: LinkInput): (documents: readonly Document[])
         ? undefined
         : linkDocument(document, pathname, { config, index, resolve, getSources })
     })
-    pages = mapChanged(pages, known.values, (links) =>
+    pages = collectChanged(pages, known.values, (links) =>
       links && published.has(links.linked.document.source.path) ? links.linked : undefined,
     )
-    uses = mapChanged(uses, known.values, (links) => (links && isNotable(links.uses) ? links.uses : undefined))
+    uses = collectChanged(uses, known.values, (links) => (links && isNotable(links.uses) ? links.uses : undefined))
     if (!own || moved.size > 0) own = linkConfig(input, resolve)
-    const linked = listDefined(pages.values)
-    const [everyUse, ownUses] = [known.values, own.uses]
-    const listExternal = () => [...listDefined(everyUse).flatMap((links) => links.uses.external), ...ownUses.external]
-    const graph = mergeUses([...listDefined(uses.values), ownUses], listExternal, own.configReferences)
+    const { items: linked, since: linkedSince } = pages.defined
+    const [everyUse, ownUses] = [known.values.items, own.uses]
+    const listExternal = () => [...everyUse.flatMap((links) => links?.uses.external ?? []), ...ownUses.external]
+    const graph = mergeUses([...uses.defined.items, ownUses], listExternal, own.configReferences)
     const findLinked = (path: string) => {
       positions ??= new Map(linked.map(({ document }, at) => [document.source.path, at]))
       return linked[positions.get(path) ?? -1]
     }
-    return { value: { linked, findLinked, graph }, diagnostics: [] }
+    return { value: { linked, linkedSince, findLinked, graph }, diagnostics: [] }
   }
 }
 
@@ -93,16 +102,16 @@ interface DocumentLinks {
 
 /** Lets the index know the documents. Returns the pathnames of those whose headings or anchors are not the known ones. */
 function replaceAnchors(
-  documents: readonly Document[],
+  documents: ChangedList<Document>,
   known: MappedList<Document, DocumentLinks> | undefined,
   index: SiteIndex,
 ): Set<string> {
   const moved = new Set<string>()
   for (const at of known ? findChanges(known.items, documents) : []) {
-    const [last, document] = [known?.values[at]?.linked, documents[at]]
+    const [last, document] = [known?.values.items[at]?.linked, documents.items[at]]
     if (last && document && listAnchors(last.document) !== listAnchors(document)) moved.add(last.pathname)
   }
-  if (moved.size > 0) index.replaceDocuments(documents)
+  if (moved.size > 0) index.replaceDocuments(documents.items)
   return moved
 }
 
@@ -115,7 +124,7 @@ function dropMoved(
 ): MappedList<Document, DocumentLinks> | undefined {
   if (!known || moved.size === 0) return known
   const items = known.items.map((item, at) => {
-    const links = known.values[at]
+    const links = known.values.items[at]
     return links && dependsOn(links.linked, moved) ? undefined : item
   })
   return { items, values: known.values }

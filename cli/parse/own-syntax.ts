@@ -6,7 +6,7 @@ import {
   loadDiagramRenderer,
   needsDiagramRenderer,
   transformDiagrams,
-  writePlot,
+  writeDiagram,
 } from '../diagrams/diagrams.ts'
 import {
   checkCode,
@@ -61,8 +61,8 @@ export function createOwnSyntax() {
       transformImages(tree, file)
       keepCodeInfo(tree)
     },
-    /** What the Markdown of a page has in place of a block of code; `undefined` if it has the block. */
-    writeCode: (code: Code): string | undefined => writePlot(code, diagramRenderer),
+    /** What the Markdown of a page has in place of a block of code, or after it. */
+    writeCode: (code: Code) => writeDiagram(code, diagramRenderer),
     transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
     /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
     transformCode(tree: HastRoot, file: VFile): void {

@@ -6,6 +6,7 @@ import { fillCodeSpan, fillText } from './fill-variables.ts'
 import { expandSource } from './include/expand-source.ts'
 import { isRefused } from './limits/report-failure.ts'
 import type { OwnSyntax } from './own-syntax.ts'
+import { mayHaveTextDirective, writePlainDirectives, writeTextDirectives } from './plain-directives.ts'
 import type { SyntaxState } from './source-syntax.ts'
 
 /** Marks text that searches do not find, such as the text printed by references. */
@@ -24,8 +25,8 @@ interface PageBody {
 }
 
 /**
- * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
- * Plots are tables, and components of the project with content are their content.
+ * Writes the body of a page as Markdown that every program reads: its source with its includes and with variables filled in,
+ * and directives as what they print. Plots are tables, and components of the project with content are their content.
  * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
 export function writeMarkdown(text: string, run: ParseRun, page: PageBody): MarkdownTemplate {
@@ -43,12 +44,17 @@ export function writeMarkdown(text: string, run: ParseRun, page: PageBody): Mark
     return prepared
   }
   const expansion = { context, isOwnMarkdown, prepare, syntax: syntax.text, mdx, writeCode }
-  const body = expandSource({ path, text }, expansion).trim()
+  const body = writePlainDirectives(expandSource({ path, text }, expansion), {
+    kinds: context.labels.admonitions,
+    admonitions: new Set(context.options.admonitions),
+    components: new Set(context.options.directives),
+  }).trim()
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(slots)
   const filled = fillProse(body, {
-    mayNeed: (line) => linkRest !== undefined || line.includes('{') || line.includes('data-search-ignore'),
-    fill: (prose) => fillText(linkRest?.(prose) ?? prose, context).replace(SEARCH_MARK, '$1'),
+    mayNeed: (line) =>
+      linkRest !== undefined || line.includes('{') || line.includes('data-search-ignore') || mayHaveTextDirective(line),
+    fill: (prose) => writeTextDirectives(fillText(linkRest?.(prose) ?? prose, context).replace(SEARCH_MARK, '$1')),
     fillCode: (code) => fillCodeSpan(code, context),
   })
   return splitAtSlots(filled, slotUrl)

@@ -3,6 +3,7 @@ import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
+import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { BodyPrinter } from './body-printer.ts'
@@ -15,7 +16,7 @@ interface MarkdownInput {
 }
 
 /**
- * Plans a Markdown file for each page that is written in Markdown: its source without front matter, with its title, with
+ * Plans a Markdown file for each page that is written in Markdown: a link to the index of all pages, then its source without front matter, with its title, with
  * variables filled in, with its includes and with absolute links, for programs and for readers who copy a page. A page
  * or a static file of the same path has precedence.
  */
@@ -68,7 +69,8 @@ async function printPage({ document }: LinkedDocument, { plan, printer }: Markdo
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
-  return `${title}${lead}${body}\n${describeExamples(document, plan)}`
+  const index = `> All pages: [llms.txt](${toAbsoluteUrl('/llms.txt', plan.config)})`
+  return `${index}\n\n${title}${lead}${body}\n${describeExamples(document, plan)}`
 }
 
 /** A program does not see the marks of values that are not published yet. */

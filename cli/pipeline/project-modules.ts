@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { bundleReactPages } from '../bundle/react-pages.ts'
 import { checkOneModeColors } from '../check/one-mode-colors.ts'
@@ -7,6 +6,7 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { isFile, suggestName } from '../lib/files.ts'
 import type { BuildContext } from './build-context.ts'
 import type { ProjectModules, Site } from './site.ts'
+import { readStylesheets } from './stylesheets.ts'
 
 /**
  * Compiles the project's own code before the check, so that `docsgen check` reports code that does not compile. Files
@@ -39,7 +39,7 @@ export async function compileProjectModules(
 /** A site that shows one mode only needs its colors. */
 function checkStylesheets({ root, config }: Site, paths: readonly string[]): Diagnostic[] {
   if (config.colorMode.disableSwitch && !config.colorMode.respectPrefersColorScheme) return []
-  return checkOneModeColors(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
+  return checkOneModeColors(readStylesheets(root, paths))
 }
 
 /** A file that the configuration refers to. */

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { foldSubjects } from '../diagnostics/fold-subjects.ts'
+import type { ChangedList } from '../lib/map-changed.ts'
 import type { Document } from '../parse/document.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
@@ -22,15 +23,18 @@ interface Miss {
   source: SourceFile
 }
 
+/** The documents of a plan. */
+interface ReadDocuments extends Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'> {
+  /** How `documents` differs from that of the last plan. */
+  since: ChangedList<Document>['since']
+}
+
 /**
  * Parses every source file, or reuses the result of an earlier run for the same bytes. If bodies may wait, those of many files
  * are not parsed: their documents take two thirds of the time. Documents are in the order of the
  * source files; files that cannot be read are reported and left out.
  */
-export async function readDocuments(
-  site: Site,
-  context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies' | 'begun' | 'including'>>> {
+export async function readDocuments(site: Site, context: BuildContext): Promise<Outcome<ReadDocuments>> {
   const { parsesBodiesLater, memory, clock } = context
   const { sources, positions, store, parser, known, last, unsure } = openDocuments(site, context)
   const isFirst = known.list.length === 0
@@ -74,15 +78,18 @@ export async function readDocuments(
   const isOutlined = begun.size === 0 && putOutlines(found, known, store)
   // Of other plans, the index is worth writing when the process ends.
   if ((isFirst && begun.size === 0) || isOutlined) store.save()
-  const parsed = memory.collect('parsed', found, (stored) => stored?.document)
-  const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined))
-  Object.assign(known, { positions, list: [...found], including, isEarly: memory.isNeeded !== null })
+  const changes = isPart ? [...unsure, ...known.replaced] : null
+  const since = changes && { items: known.found, changes }
+  const parsed = memory.collect('parsed', { items: found, ...(since && { since }) }, (stored) => stored?.document)
+  const including = memory.collect('including', parsed, (each) => (each.includes.length > 0 ? each : undefined)).items
+  const isEarly = memory.isNeeded !== null
+  Object.assign(known, { positions, found, replaced: [], list: [...found], including, isEarly })
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
   const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
   const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
   const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
   return {
-    value: { documents: addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
+    value: { ...addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],
   }
 }
@@ -96,7 +103,10 @@ function openDocuments(site: Site, context: BuildContext) {
   const known = memory.keep(
     'documents',
     [store.shape],
-    (): KnownDocuments => ({ positions: new Map(), list: [], including: [], isEarly: false, parsed: 0 }),
+    (): KnownDocuments => ({
+      ...{ positions: new Map(), list: [], found: [], replaced: [], including: [] },
+      ...{ isEarly: false, parsed: 0 },
+    }),
   )
   const isInRef = (path: string) => site.projectFiles.findInRef(path) !== undefined
   const last = { known, ...memory, isInRef, isCurrent: store.isCurrent }
@@ -109,10 +119,12 @@ const listBegun = (documents: readonly (StoredDocument | undefined)[]): Set<stri
 
 /** Replaces a document that has not changed since its beginning was parsed. */
 function replaceBegun(known: KnownDocuments, begun: BodyKeys, stored: StoredDocument): void {
-  const { positions, list } = known
+  const { positions, list, replaced } = known
   const at = positions.get(stored.document.source.path) ?? -1
-  if (list[at] === begun) list[at] = stored
   if (begun.key === '') known.parsed++
+  if (list[at] !== begun) return
+  list[at] = stored
+  replaced.push(at)
 }
 
 /** Stores the outlines of a large site, once, unless nearly all are stored already. Returns whether they were stored. */
@@ -139,6 +151,9 @@ interface KnownDocuments {
   positions: ReadonlyMap<string, number>
   /** In the order of the source files; `undefined` for one that cannot be read. Beginnings are replaced in it. */
   list: (StoredDocument | undefined)[]
+  /** The list as the last plan found it, and the positions of beginnings that have been replaced since. */
+  found: readonly (StoredDocument | undefined)[]
+  replaced: number[]
   including: readonly Document[]
   /** Whether only the beginnings of some have been parsed. */
   isEarly: boolean
@@ -183,13 +198,13 @@ function findUnchanged(source: SourceFile, last: LastDocuments): StoredDocument 
 /** The documents of all source files: a page without a translation has that of its original, whose problems are reported once. */
 function addUntranslated(
   sources: readonly SourceFile[],
-  parsed: readonly Document[],
+  { items: parsed, since }: ChangedList<Document>,
   memory: SiteMemory,
-): readonly Document[] {
-  if (parsed.length === sources.length) return parsed
+): Pick<ReadDocuments, 'documents' | 'since'> {
+  if (parsed.length === sources.length) return { documents: parsed, since }
   const copies = memory.keep('untranslated', [], () => new WeakMap<Document, Document[]>())
   const byPath = new Map(parsed.map((document) => [document.source.path, document]))
-  return sources.flatMap((source): Document[] => {
+  const documents = sources.flatMap((source): Document[] => {
     const document = byPath.get(source.original ?? source.path)
     if (!document) return []
     if (source.original === undefined) return [document]
@@ -198,11 +213,12 @@ function addUntranslated(
     copies.set(document, [...known.filter((each) => each.source.path !== source.path), copy])
     return [copy]
   })
+  return { documents, since: undefined }
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */
-function listProblems(documents: readonly Document[], hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
-  const found = memory.collect('problems', documents, ({ diagnostics }) =>
+function listProblems(documents: ChangedList<Document>, hasIncludes: boolean, memory: SiteMemory): Diagnostic[] {
+  const { items: found } = memory.collect('problems', documents, ({ diagnostics }) =>
     diagnostics.length > 0 ? diagnostics : undefined,
   )
   if (!hasIncludes) return foldSubjects(found.flat())

@@ -1,4 +1,4 @@
-import { listDefined, type MappedList, mapChanged } from '../lib/map-changed.ts'
+import { type ChangedList, type CollectedList, collectChanged } from '../lib/map-changed.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
 /**
@@ -21,8 +21,12 @@ export interface SiteMemory {
    * A promise that rejects is not kept.
    */
   keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value
-  /** What `compute` returns for the items of a list, except `undefined`. An item at the same position as in the last list is not read. */
-  collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[]
+  /** What `compute` returns for the items of a list, except `undefined`. It is not called for items that have not changed. */
+  collect<Item, Value>(
+    name: string,
+    list: ChangedList<Item>,
+    compute: (item: Item) => Value | undefined,
+  ): ChangedList<Value>
 }
 
 interface Kept {
@@ -37,10 +41,10 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
     isLasting,
     changed: null,
     isNeeded: null,
-    collect<Item, Value>(name: string, items: readonly Item[], compute: (item: Item) => Value | undefined): Value[] {
-      const last = this.keep(name, [], (): { list?: MappedList<Item, Value> } => ({}))
-      last.list = mapChanged(last.list, items, compute)
-      return listDefined(last.list.values)
+    collect<Item, Value>(name: string, list: ChangedList<Item>, compute: (item: Item) => Value | undefined) {
+      const last = this.keep(name, [], (): { list?: CollectedList<Item, Value> } => ({}))
+      last.list = collectChanged(last.list, list, compute)
+      return last.list.defined
     },
     keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value {
       if (!isLasting) return compute()

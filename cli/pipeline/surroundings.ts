@@ -1,4 +1,4 @@
-import { findChanges } from '../lib/map-changed.ts'
+import { type ChangedList, findChanges } from '../lib/map-changed.ts'
 import { listConfigReferences } from '../link/config-references.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
@@ -22,11 +22,11 @@ const OWN_PARTS: ReadonlySet<string> = new Set<keyof Document>([
 ])
 
 /** The documents of the last plan for which anything but the pages of the documents themselves differs. */
-export const keepSurroundings = (now: readonly Document[], memory: SiteMemory): readonly Document[] =>
+export const keepSurroundings = (now: ChangedList<Document>, memory: SiteMemory): readonly Document[] =>
   keepList('surroundings', now, { memory, isSame: isSameFromOutside })
 
 /** The linked documents of the last plan in which one leads to other pages or files. */
-export const keepTargets = (now: readonly LinkedDocument[], memory: SiteMemory): readonly LinkedDocument[] =>
+export const keepTargets = (now: ChangedList<LinkedDocument>, memory: SiteMemory): readonly LinkedDocument[] =>
   keepList('targets', now, {
     memory,
     isSame: (one, other) => one === other || (other !== undefined && describeTargets(one) === describeTargets(other)),
@@ -59,13 +59,18 @@ export const describeReferences = ({ referencedFiles, configReferences }: LinkGr
 /** The last list under a name, if the items of the present one are the same. */
 function keepList<Item>(
   name: string,
-  now: readonly Item[],
+  now: ChangedList<Item>,
   { memory, isSame }: { memory: SiteMemory; isSame: (one: Item, other: Item | undefined) => boolean },
 ): readonly Item[] {
-  const last = memory.keep(name, [], (): { list: readonly Item[] } => ({ list: now }))
+  const { items } = now
+  const last = memory.keep(name, [], (): { list: readonly Item[]; seen: readonly Item[] } => ({
+    list: items,
+    seen: items,
+  }))
   const { list } = last
-  const isSameAt = (at: number) => list[at] !== undefined && isSame(list[at], now[at])
-  if (list.length !== now.length || !findChanges(list, now).every(isSameAt)) last.list = now
+  const isSameAt = (at: number) => list[at] !== undefined && isSame(list[at], items[at])
+  if (list.length !== items.length || !findChanges(last.seen, now).every(isSameAt)) last.list = items
+  last.seen = items
   return last.list
 }
 

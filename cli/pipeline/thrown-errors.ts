@@ -40,15 +40,10 @@ export function createErrorLocator(
     if (!thrownAt) return diagnostic
     const { origin, related = [] } = diagnostic
     const isPlace = origin.kind === 'file' && !isWholeFile(origin)
-    // A directive: its author mends the document or the component.
-    if (isPlace)
-      return { ...diagnostic, related: [...related, { origin: thrownAt, message: 'The error was thrown here.' }] }
-    const isSetElsewhere = origin.kind === 'config'
-    return {
-      ...diagnostic,
-      origin: thrownAt,
-      ...(isSetElsewhere && { related: [...related, { origin, message: 'The override is set here.' }] }),
-    }
+    // A directive is used in a document, and an override is set in the configuration.
+    const message = isPlace ? 'The directive is used here.' : 'The override is set here.'
+    const isSetElsewhere = isPlace || origin.kind === 'config'
+    return { ...diagnostic, origin: thrownAt, ...(isSetElsewhere && { related: [...related, { origin, message }] }) }
   }
   return (diagnostics) => Promise.all(diagnostics.map(locateError))
 }

@@ -55,11 +55,11 @@ function renderUse(
     if (error instanceof IslandError) return describeIslandFailure(error, pathname, origin)
     const inner = findComponentName(error)
     const who = inner === undefined ? '' : ` in component ${inner}`
+    // It is reported once for all pages where it throws at the same place.
     return {
       code: 'page/render-failed',
-      message: `The component of the directive "${name}" failed to render on the page "${pathname}"${who}: ${describeError(error)}.`,
+      message: `The component of the directive "${name}" failed to render${who}: ${describeError(error)}.`,
       origin,
-      pathname,
       ...describeCause(error),
     }
   }

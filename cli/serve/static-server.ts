@@ -40,13 +40,14 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
       if (path === null) return
       for (const [name, value] of Object.entries(findHeaders(files.getHeaderRules(), target.pathname)))
         response.setHeader(name, value)
-      const file = path === undefined || forced ? undefined : findFile(path, files)
+      const { accept = '' } = incoming.headers
+      const file = path === undefined || forced ? undefined : findFile(path, { files, accept })
       const unforced = findRedirection(files.getRedirects(), target, false)
       const isFree = file === undefined || (unforced !== undefined && isRedirectPage(join(files.getDirectory(), file)))
       const rule = forced ?? (isFree ? unforced : undefined)
       if (rule && redirect(response, rule)) return
       const rulePath = rule ? removeBaseUrl(rule.location, baseUrl) : undefined
-      const shown = rulePath === undefined ? file : findFile(rulePath, files)
+      const shown = rulePath === undefined ? file : findFile(rulePath, { files, accept })
       const status = rule?.status ?? 200
       compress(incoming, response, () =>
         sendFile({ incoming, response, files, file: shown, path: path ?? '', status, onError: request.onError }),
@@ -71,8 +72,8 @@ function isRedirectPage(file: string): boolean {
   return readFileSync(file, 'utf8').includes('<meta http-equiv="refresh"')
 }
 
-function findFile(path: string, files: SiteFiles): string | undefined {
-  for (const candidate of listCandidates(path)) {
+function findFile(path: string, { files, accept }: { files: SiteFiles; accept: string }): string | undefined {
+  for (const candidate of listCandidates(path, accept)) {
     const file = files.find(candidate)
     if (file !== undefined) return file
   }
@@ -106,6 +107,8 @@ function sendFile({ incoming, response, files, file, path: requested, status, on
   }
   response.statusCode = isFound ? status : 404
   response.setHeader('Cache-Control', getCacheControl(path))
+  // A page is also served as Markdown.
+  if (/\.(?:html|md)$/.test(path)) response.setHeader('Vary', 'Accept')
   // Unlike the modification time, ctime cannot be set, so a new build never looks like an old one.
   response.setHeader(
     'ETag',

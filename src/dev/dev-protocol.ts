@@ -28,6 +28,8 @@ export interface DevProblem {
   file: { path: string; line: number; column: number } | null
   /** The source line, and the range to underline. */
   excerpt: { line: number; text: string; start: number; length: number } | null
+  /** Other locations that explain the problem, such as the line of a plugin that throws; at most 10. */
+  related: Pick<DevProblem, 'message' | 'location' | 'file' | 'excerpt'>[]
   /** The URL that the page has for a broken link or image; `null` for other problems. */
   href: string | null
   /** Whether it keeps the page from being shown as written. */

@@ -4,9 +4,9 @@ import { createElement } from './elements.ts'
 /** Opens a file in the editor of the person who writes the site. Returns `null`, or a sentence why it was not opened. */
 export type OpenFile = (file: NonNullable<DevProblem['file']>) => Promise<string | null>
 
-/** A problem as an item of a list: location, severity, code, reason, source line and suggestion. */
+/** A problem as an item of a list: location, severity, code, reason, source line, suggestion, and related locations with their lines. */
 export function createProblemItem(problem: DevProblem, openFile: OpenFile): HTMLElement {
-  const { severity, code, message, hint, excerpt } = problem
+  const { severity, code, message, hint, excerpt, related } = problem
   const failure = createElement('p', { class: 'failure', role: 'status' })
   return createElement(
     'li',
@@ -21,11 +21,24 @@ export function createProblemItem(problem: DevProblem, openFile: OpenFile): HTML
     createElement('p', { class: 'message' }, message),
     ...(excerpt ? [createExcerpt(excerpt)] : []),
     ...(hint === null ? [] : [createElement('p', { class: 'hint' }, hint)]),
+    ...related.flatMap((place) => [
+      createElement(
+        'p',
+        { class: 'where' },
+        createLocation(place, openFile, (text) => failure.replaceChildren(text)),
+        place.message,
+      ),
+      ...(place.excerpt ? [createExcerpt(place.excerpt)] : []),
+    ]),
     failure,
   )
 }
 
-function createLocation({ location, file }: DevProblem, openFile: OpenFile, onFailure: (text: string) => void): Node {
+function createLocation(
+  { location, file }: Pick<DevProblem, 'location' | 'file'>,
+  openFile: OpenFile,
+  onFailure: (text: string) => void,
+): Node {
   if (!file) return createElement('span', { dir: 'ltr' }, location)
   const button = createElement('button', { class: 'location', dir: 'ltr', title: 'Open in the editor' }, location)
   button.addEventListener('click', () => {

@@ -69,9 +69,9 @@ const entryCards: EntryCard[] = [
     text: 'Set up a light node on a small machine, from installation to monitoring.',
     links: [
       { label: 'Run a light node', path: 'getting-started/running-light-node' },
+      { label: 'Run a full node', path: 'getting-started/running-full-node' },
       { label: 'Hardware and ports', path: 'getting-started/prerequisites' },
       { label: 'Troubleshooting', path: 'getting-started/tips-troubleshooting' },
-      { label: 'What light nodes do', path: 'light-node-verification/role-of-light-nodes' },
     ],
   },
   {

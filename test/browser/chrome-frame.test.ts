@@ -7,7 +7,10 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
   it('C-1: has the order skip link, announcement, navbar, content, footer', async () => {
     const page = await open('/docs/short')
     const body = await page.evaluate(() => [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`))
-    expect(body.filter((element) => !element.startsWith('SCRIPT')).slice(0, 2)).toEqual(['svg#', 'DIV#__docsgen'])
+    const elements = body.filter((element) => !element.startsWith('SCRIPT')).slice(0, 3)
+    expect(elements).toEqual(['svg#', 'P#', 'DIV#__docsgen'])
+    const index = page.locator('body > p')
+    expect(await index.evaluate((link) => [link.ariaHidden, link.querySelector('a')?.tabIndex])).toEqual(['true', -1])
     expect(await page.locator('svg symbol#theme-svg-external-link').count()).toBe(1)
     const parts = await page.evaluate(() =>
       [...(document.getElementById('__docsgen')?.children ?? [])].map(

@@ -52,4 +52,21 @@ describeSite('an explorer of this site', {}, ({ openFresh }) => {
     expect(await still.locator('.explorer').getByRole('status').textContent()).toContain('grows by 5.74% a year')
     expect(await still.locator('.explorer').getByLabel('Proofs per second x').isVisible()).toBe(false)
   })
+
+  it('adds the network of a card to a wallet, and says what happened', async () => {
+    const { page, problems } = await openFresh('/docs/try-moorline-devnet/')
+    const card = page.locator('.network-card')
+    const button = card.getByRole('button', { name: 'Add Devnet to wallet' })
+    await button.click()
+    await expect.poll(() => card.getByRole('status').textContent()).toContain('No wallet found')
+    await page.evaluate(() => {
+      const request = async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x3b023382' : null)
+      Object.assign(window, { ethereum: { request } })
+    })
+    await button.press('Enter')
+    await expect.poll(() => card.getByRole('status').textContent()).toBe('Your wallet uses Devnet, chain 990000002.')
+    expect(problems).toEqual([])
+    const { page: still } = await openFresh('/docs/try-moorline-devnet/', { javaScriptEnabled: false })
+    expect(await still.locator('.add-to-wallet').isVisible()).toBe(false)
+  })
 })

@@ -38,6 +38,17 @@ describe('a color of the theme', () => {
     expect(check(css)).toEqual([])
   })
 
+  it('may be set for the dark mode in a stylesheet that is imported for it', () => {
+    const dark = {
+      path: 'src/dark.css',
+      text: ':root{--ds-color-link:#88f}',
+      condition: '(prefers-color-scheme: dark)',
+    }
+    const light = { path: 'src/site.css', text: ':root{--ds-color-link:#00f}' }
+    expect(checkOneModeColors([light, dark])).toEqual([])
+    expect(checkOneModeColors([light, { ...dark, condition: 'layer(brand)' }])).toHaveLength(2)
+  })
+
   it('may be set for the dark mode in another stylesheet', () => {
     expect(check(':root{--ds-color-link:#00f}', 'html[data-theme=dark]{--ds-color-link:#88f}')).toEqual([])
   })

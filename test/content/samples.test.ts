@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { isBech32 } from './bech32.ts'
 import { facts, root, type SampleCode, samples } from './page-samples.ts'
@@ -9,6 +10,8 @@ import { facts, root, type SampleCode, samples } from './page-samples.ts'
 // A fence with the word `example` cannot be run, and is only parsed.
 
 const ofLanguage = (...languages: string[]) => samples.filter(({ language }) => languages.includes(language))
+
+const isMissing = (program: string) => spawnSync(program, ['--help'], { input: '' }).error !== undefined
 
 describe('the code on the pages', () => {
   it('is found', () => {
@@ -38,6 +41,42 @@ describe('the code on the pages', () => {
   it('is shell that bash can read', () => {
     const wrong = ofLanguage('bash', 'sh', 'shell').flatMap(({ where, code }) => {
       const { status, stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })
+      return status === 0 ? [] : [`${where}: ${stderr}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is JavaScript that esbuild can read', async () => {
+    const options = { loader: 'js', format: 'esm', logLevel: 'silent' } as const
+    const wrong = ofLanguage('js', 'javascript').map(async ({ where, code }) => {
+      // Lines that a sample shows as removed.
+      const kept = code.replace(/^.*\[!code --\].*$/gm, '')
+      return transform(kept, options).then(
+        () => [],
+        (error) => [`${where}: ${error}`],
+      )
+    })
+    expect(wrong.length).toBeGreaterThan(100)
+    expect((await Promise.all(wrong)).flat()).toEqual([])
+  })
+
+  it.skipIf(isMissing('python3'))('is Python that parses, where Python is installed', () => {
+    const program = [
+      'import ast, json, sys',
+      'for sample in json.load(sys.stdin):',
+      '  try: ast.parse(sample["code"])',
+      '  except SyntaxError as error: print(sample["where"], error)',
+    ].join('\n')
+    const { stdout } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify(ofLanguage('python')),
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe('')
+  })
+
+  it.skipIf(isMissing('gofmt'))('is Go that parses, where Go is installed', () => {
+    const wrong = ofLanguage('go').flatMap(({ where, code }) => {
+      const { status, stderr } = spawnSync('gofmt', ['-e'], { input: code, encoding: 'utf8' })
       return status === 0 ? [] : [`${where}: ${stderr}`]
     })
     expect(wrong).toEqual([])

@@ -117,9 +117,10 @@ describe('the script of a page', () => {
     code: 'link/not-found',
     origin: { kind: 'file', file: 'content/docs/intro.md', ...span },
     href: './gone.md',
+    related: [{ origin: toFileOrigin('plugins/links.ts'), message: 'The error was thrown here.' }],
   })
 
-  it('gets position, source line and address of a broken link', () => {
+  it('gets position, source line, related locations and address of a broken link', () => {
     expect(describePageProblems(select([broken]), root)).toEqual({
       page: [
         {
@@ -130,6 +131,14 @@ describe('the script of a page', () => {
           location: 'content/docs/intro.md:3:3',
           file: { path: 'content/docs/intro.md', line: 3, column: 3 },
           excerpt: { line: 3, text: 'A [link](./gone.md).', start: 2, length: 17 },
+          related: [
+            {
+              message: 'The error was thrown here.',
+              location: 'plugins/links.ts',
+              file: { path: 'plugins/links.ts', line: 1, column: 1 },
+              excerpt: null,
+            },
+          ],
           href: './gone.md',
           isBlocking: false,
         },

@@ -52,6 +52,16 @@ describe('applySeverities', () => {
     expect(applySeverities(found, { ...defaults, onBrokenAnchors: 'ignore' })).toHaveLength(1)
   })
 
+  it('reports a problem that several pages have once, with the locations of all', () => {
+    const usedIn = (file: string): Diagnostic => ({
+      ...at('src/chart.tsx', 3, 9),
+      related: [{ origin: at(file, 1, 1).origin, message: 'The directive is used here.' }],
+    })
+    const [only, ...others] = applySeverities([usedIn('a.md'), usedIn('b.md'), usedIn('a.md')], null)
+    expect(others).toEqual([])
+    expect(only?.related).toEqual([...(usedIn('a.md').related ?? []), ...(usedIn('b.md').related ?? [])])
+  })
+
   it('keeps different problems at the same location', () => {
     expect(applySeverities([at('a.md', 1, 1), at('a.md', 1, 1, { message: 'Another.' })], null)).toHaveLength(2)
   })

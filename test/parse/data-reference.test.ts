@@ -88,6 +88,67 @@ response:`
     expect(go).toContain('strings.NewReader(`{ "method": "get_A", "ok": true, "params": ["it\'s", null] }`)')
   })
 
+  describe('of a contract', () => {
+    const contract = `kind: Method
+request:
+  contract: { address: "0x0800", rpc: "https://rpc.example", call: <call>, account: alice }
+groups:
+  - name: Chain
+    entries:
+      - name: ask
+        summary: Reads.
+        signature: "function ask(bytes key, uint8 a, uint256 b, string[] c, Pair d) external view returns (Pair pair, bool ok);"
+        example:
+          call: |-
+            'ask(bytes,uint8,uint256,string[],(string,bool))((string,bool),bool)' \\
+              0x0a 1 2 '[a b,"c,d"]' '("",true)'
+      - name: pay
+        summary: Pays.
+        signature: "function pay() external;"
+        example: { call: "'pay()'" }
+`
+    const parseContract = async (text = contract) => {
+      const parsed = await parse(text)
+      const tabs = [...htmlOf(parsed).matchAll(/<div class="ds-tab"[\s\S]*?<\/pre>/g)]
+      const code = tabs.map(([tab]) =>
+        plain((/<pre[\s\S]*/.exec(tab)?.[0] ?? '').replace(/<\/?span[^>]*>/g, '')).trim(),
+      )
+      return { lines: linesOf(parsed), code }
+    }
+
+    test('has a query for cast, viem and web3.py, made from one example (RF-1)', async () => {
+      const { lines, code } = await parseContract()
+      expect(lines).toEqual([])
+      const [cast, javascript, python] = code
+      expect(cast).toMatch(
+        /^cast call 0x0800 \\ 'ask\(.*\)' \\ 0x0a 1 2 '\[a b,"c,d"\]' .* \\ --rpc-url https:\/\/rpc\.example$/,
+      )
+      expect(javascript).toContain(
+        'parseAbi(["function ask(bytes, uint8, uint256, string[], (string,bool)) view returns ((string,bool), bool)"])',
+      )
+      expect(javascript).toContain('args: ["0x0a", 1, 2n, ["a b", "c,d"], ["", true]]')
+      expect(python).toContain('encode(["bytes", "uint8", "uint256", "string[]", "(string,bool)"], [')
+      expect(python).toContain('bytes.fromhex("0a"), 1, 2, ["a b", "c,d"], ["", True]')
+      expect(python).toContain('decode(["(string,bool)", "bool"], result)')
+    })
+
+    test('has a transaction if its signature changes state (RF-1)', async () => {
+      const [cast, javascript, python] = (await parseContract()).code.slice(3)
+      expect(cast).toBe("cast send 0x0800 \\ 'pay()' \\ --rpc-url https://rpc.example --account alice")
+      expect(javascript).toContain('client.writeContract({')
+      expect(javascript).not.toContain('args')
+      expect(python).toContain('web3.eth.send_transaction(transaction)')
+      expect(python).not.toContain('encode')
+    })
+
+    test('is reported without an argument for each parameter (RF-3)', async () => {
+      const { lines } = await parseContract(contract.replace(' 0x0a 1 2 ', ' 1 2 '))
+      expect(lines).toEqual([
+        '7:15 markdown/reference: The call of "ask" is not a signature in quotes with an argument for each parameter.',
+      ])
+    })
+  })
+
   test('sends headers, in which each language reads environment variables (RF-1)', async () => {
     const http = `request:
   http: { url: "https://rpc.example", headers: { Authorization: Bearer $API_KEY, Accept: text/x } }

@@ -53,8 +53,20 @@ test('the Markdown of a page has the table of a plot', async () => {
   expect(markdown).toMatch(/\| 2 \| 3 \|\n\nAfter$/)
 })
 
-test('the Markdown of a page has the content of a component of the project, and the directive of one without content', async () => {
+test('the Markdown of a page has the content of a component of the project, and nothing of one without content', async () => {
   const text = ':::chart[Fees]{rate=1}\nAt one proof per second, **1**.\n\nSee [a](./a.md).\n:::\n\n::chart{rate=2}'
   const markdown = await readMarkdown(text, { options: { directives: ['chart'] } })
-  expect(markdown).toBe('At one proof per second, **1**.\n\nSee [a](<./a.md>).\n\n::chart{rate=2}')
+  expect(markdown).toBe('At one proof per second, **1**.\n\nSee [a](<./a.md>).')
+})
+
+test('the Markdown of a page has the text of a diagram below it', async () => {
+  const fence = '```mermaid\nflowchart LR\n  a[Submit] --> b[Anchor]\n```'
+  expect(await readMarkdown(`${fence}\n\nAfter`)).toBe(`${fence}\n\n- Submit leads to Anchor\n\nAfter`)
+  const nested = fence.replace(/\n/g, '\n  ')
+  expect(await readMarkdown(`- ${nested}\n\nAfter`)).toBe(`- ${nested}\n\n  - Submit leads to Anchor\n\nAfter`)
+})
+
+test('the Markdown of a page has what directives print, with resolved links', async () => {
+  const text = ':::note[Limits]\n:badge[new]{type=tip} See [a](./a.md).\n:::\n\n::card[B]{href=./b.md icon=code}'
+  expect(await readMarkdown(text)).toBe('> **Note: Limits**\n>\n> new See [a](<./a.md>).\n\n**[B](<./b.md>)**')
 })

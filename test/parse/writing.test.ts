@@ -16,9 +16,9 @@ const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```ht
 )
 
 /** The data files that the guide shows. */
-const [factsFile = '', reference = ''] = [...guide.matchAll(/^```yaml[^\n]*\n(mainnet:|kind:)([\s\S]*?)^```/gm)].map(
-  ([, first = '', rest = '']) => first + rest,
-)
+const [factsFile = '', reference = ''] = [
+  ...guide.matchAll(/^```yaml[^\n]*\n(mainnet:|describes:)([\s\S]*?)^```/gm),
+].map(([, first = '', rest = '']) => first + rest)
 const facts = {
   file: 'content/facts.yml',
   groups: parse(factsFile, (_, value) => (typeof value === 'number' ? value.toFixed(2) : value)),

@@ -25,7 +25,10 @@ async function readMarkdown(files: Record<string, string>): Promise<Record<strin
     const printer = createBodyPrinter({ plan, manifest, components: new Map() }, context.clock)
     const planned = planMarkdownPages({ plan, printer })
     const entries = planned.map(async (file) => [file.path, `${(await file.contents()).value}`] as const)
-    return Object.fromEntries(await Promise.all(entries))
+    const written = await Promise.all(entries)
+    const index = '> All pages: [llms.txt](https://test.example/base/llms.txt)\n\n'
+    for (const [path, markdown] of written) expect([path, markdown.startsWith(index)]).toEqual([path, true])
+    return Object.fromEntries(written.map(([path, markdown]) => [path, markdown.slice(index.length)]))
   } finally {
     await context.close()
     rmSync(root, { recursive: true, force: true })
@@ -137,7 +140,7 @@ test.runIf(isBuilt)(
       'content/docs/part.md': 'First ==line==\nSecond\n',
     })
     expect(markdown['docs/page.md']).toBe(
-      '# page\n\n:::note See [it](https://test.example/base/docs/part)\n\nFirst <mark>line</mark>\n:::\n',
+      '# page\n\n> **Note: See [it](https://test.example/base/docs/part)**\n>\n> First <mark>line</mark>\n',
     )
   },
 )
@@ -173,15 +176,15 @@ See [it](./plain.md), <Badge text="New" /> {brand}.
   })
   expect(markdown['docs/page.md']).toBe(`# In 1902
 
-:::note
-See [it](https://test.example/base/docs/plain), :badge[New] Moor Line.
-:::
+> **Note**
+>
+> See [it](https://test.example/base/docs/plain), New Moor Line.
 
 <img src="https://test.example/base/img/logo.svg" alt="Logo">
 
-:::tip
-[Here](https://test.example/base/docs/plain)
-:::
+> **Tip**
+>
+> [Here](https://test.example/base/docs/plain)
 
 \`\`\`jsx
 <Note>[it](./plain.md)</Note>
@@ -189,8 +192,7 @@ See [it](https://test.example/base/docs/plain), :badge[New] Moor Line.
 `)
   expect(markdown['docs/plain.md']).toBe(`# Plain
 
-:::card Page {href="https://test.example/base/docs/page"}
-:::
+**[Page](https://test.example/base/docs/page)**
 `)
 })
 
@@ -211,14 +213,9 @@ More.
   const markdown = await readMarkdown({ 'content/docs/index.md': index, 'content/docs/guide.md': '# Guide\n' })
   expect(markdown['docs/index.md']).toBe(`# Vault
 
-:::actions
 [Start](https://test.example/base/docs/guide)
-:::
 
-::::cards
-:::card[Fast]{href="https://test.example/base/docs/guide"}
-:::
-::::
+**[Fast](https://test.example/base/docs/guide)**
 
 More.
 `)
@@ -245,15 +242,11 @@ const n = 3
   })
   expect(markdown['docs/page.md']).toBe(`# Page
 
+> **Tip**
+>
+> See [it](https://test.example/base/docs/guide).
 
-:::tip
-
-See [it](https://test.example/base/docs/guide).
-
-:::
-
-
-Inside :badge[New]{type=tip} 3
+Inside New 3
 
 [Guide](https://test.example/base/docs/guide)
 `)

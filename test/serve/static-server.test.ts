@@ -37,8 +37,10 @@ function createSite(files: Record<string, string>): string {
 const page = `<h1>Intro</h1>${'<p>text</p>'.repeat(400)}`
 const site = {
   'index.html': '<h1>Home</h1>',
+  'index.md': '# Home',
   '404.html': '<h1>Page Not Found</h1>',
   'docs/intro/index.html': page,
+  'docs/intro.md': '# Intro',
   'flat.html': '<h1>Flat</h1>',
   'what?.html': '<h1>What</h1>',
   'größe/index.html': '<h1>Size</h1>',
@@ -198,6 +200,22 @@ describe('createStaticServer', () => {
     expect(await response.text()).toContain(`<h1>${title}</h1>`)
   })
 
+  it.each([
+    ['/docs/intro', 'text/markdown', '# Intro'],
+    ['/docs/intro/', 'text/markdown, text/html;q=0.9, */*;q=0.8', '# Intro'],
+    ['/docs/intro', 'text/html, text/markdown', '# Intro'],
+    ['/docs/intro', 'text/html, text/markdown;q=0.5', '<h1>Intro</h1>'],
+    ['/docs/intro', 'text/markdown;q=0', '<h1>Intro</h1>'],
+    ['/docs/intro', '*/*', '<h1>Intro</h1>'],
+    ['/', 'text/markdown', '# Home'],
+    ['/flat', 'text/markdown', '<h1>Flat</h1>'],
+    ['/assets/site.1a2b3c4d.css', 'text/markdown', 'a'],
+  ])('answers %s for a client that accepts %s with %s', async (path, accept, start) => {
+    const response = await fetch(origin + path, { headers: { Accept: accept } })
+    expect([response.status, (await response.text()).startsWith(start)]).toEqual([200, true])
+    expect(response.headers.get('vary')?.startsWith('Accept,') === true).toBe(!path.startsWith('/assets/'))
+  })
+
   it.each(['/nothing', '/docs', '/docs/intro/more', '/robots.txt/', '/_headers', '/assets'])(
     'answers %s with the 404 page and its status',
     async (path) => {
@@ -230,7 +248,7 @@ describe('createStaticServer', () => {
   it.each(['gzip', 'br'])('compresses with %s if the client accepts it', async (encoding) => {
     const response = await fetch(`${origin}/docs/intro`, { headers: { 'Accept-Encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
-    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
     expect(await response.text()).toBe(page)
   })
 

@@ -6,8 +6,9 @@ import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
+import { parseCall } from './print-call.ts'
 import { type Piece, printReference } from './print-reference.ts'
-import { listPlaceholders } from './print-sample.ts'
+import { fillText, listPlaceholders } from './print-sample.ts'
 import { getReferenceSchema, getSamples, type Reference } from './schema.ts'
 
 /** A file of a reference that documents include: its name says so, since other YAML is included as code. */
@@ -42,7 +43,7 @@ export function convertReference({ path, text, page }: IncludedReference, contex
     for (const issue of parsed.error.issues) report(describe(issue), locate(issue.path))
     return nothing
   }
-  reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
+  reportExamples(parsed.data, (message, keys) => report(message, locate(keys)))
   const { labels, locale } = context
   const { describes } = parsed.data
   const subject = describes
@@ -55,16 +56,21 @@ export function convertReference({ path, text, page }: IncludedReference, contex
 const describe = ({ path, message }: z.core.$ZodIssue): string =>
   `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
 
-/** Every value that a sample refers to must be in the example of each entry. */
-function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {
+/** Every value that a sample refers to must be in the example of each entry, and every call must be complete. */
+function reportExamples(reference: Reference, report: (message: string, keys: Path) => void): void {
   const { groups, example } = reference
   for (const [groupIndex, group] of groups.entries()) {
-    const needed = new Set(listPlaceholders(getSamples(group, reference)))
+    const samples = getSamples(group, reference)
+    const needed = new Set(listPlaceholders(samples))
+    const calls = samples.requests.flatMap((sample) => ('contract' in sample ? [sample.contract.call] : []))
     for (const [index, entry] of group.entries.entries()) {
       const known = { name: '', group: '', ...example, ...entry.example }
       const missing = [...needed].find((key) => !Object.hasOwn(known, key))
-      if (entry.status === 'no' || missing === undefined) continue
-      report(`The example of "${entry.name}" has no "${missing}".`, ['groups', groupIndex, 'entries', index, 'name'])
+      const keys = ['groups', groupIndex, 'entries', index, 'name']
+      if (entry.status === 'no') continue
+      if (missing !== undefined) report(`The example of "${entry.name}" has no "${missing}".`, keys)
+      else if (!calls.every((call) => parseCall(fillText(call, known))))
+        report(`The call of "${entry.name}" is not a signature in quotes with an argument for each parameter.`, keys)
     }
   }
 }

@@ -106,7 +106,7 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
       words.errors,
       errors.map((error) => [`\`${error.code}\``, error.text]),
     ),
-    printRequests(requests, words.request, values),
+    printRequests(requests, { label: words.request, values, signature: signature ?? '' }),
     response && 'response' in values && printSample(response, words.response, values),
   ])
 }

@@ -1,19 +1,30 @@
+import { type ContractCall, printCall } from './print-call.ts'
 import { HTTP_LANGUAGES } from './print-request.ts'
 import { printValue } from './print-value.ts'
 import type { HttpRequest, RequestSample, Sample } from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What the samples of an entry are printed with. */
+interface Example {
+  /** The word for a request in the language of the page. */
+  label: string
+  values: Values
+  /** The signature of a method of a contract; empty for other entries. */
+  signature: string
+}
+
 /** Prints the samples of a request: one as a block with a title, several as tabs that keep their choice on all pages. */
-export function printRequests(samples: readonly RequestSample[], label: string, values: Values): string {
+export function printRequests(samples: readonly RequestSample[], { label, values, signature }: Example): string {
   const [first, ...others] = samples
   if (!first) return ''
-  if (!('http' in first) && others.length === 0) return printSample(first, label, values)
-  const tabs = samples.flatMap((sample) =>
-    'http' in sample
-      ? printHttp(fillRequest(sample.http, values))
-      : [printFence(printCode(sample, values), `${sample.language} [${sample.title ?? label}]`)],
-  )
+  if ('language' in first && others.length === 0) return printSample(first, label, values)
+  const isQuery = /\b(?:view|pure)\b/.test(signature)
+  const tabs = samples.flatMap((sample) => {
+    if ('http' in sample) return printHttp(fillRequest(sample.http, values))
+    if ('contract' in sample) return printContract({ ...fillCall(sample.contract, values), isQuery })
+    return [printFence(printCode(sample, values), `${sample.language} [${sample.title ?? label}]`)]
+  })
   return `:::code-group{group=language}\n${tabs.join('\n\n')}\n:::`
 }
 
@@ -25,6 +36,16 @@ const fillRequest = ({ method, url, headers, body }: HttpRequest, values: Values
   url: fillText(url, values),
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillText(value, values)])),
   body: fillSample(body, values),
+})
+
+const printContract = (call: ContractCall): string[] =>
+  printCall(call).map(({ language, label, code }) => printFence(code, `${language} [${label}]`))
+
+const fillCall = ({ address, rpc, call, account }: Omit<ContractCall, 'isQuery'>, values: Values) => ({
+  address: fillText(address, values),
+  rpc: fillText(rpc, values),
+  call: fillText(call, values),
+  account: fillText(account, values),
 })
 
 /** Prints a sample as a block of code with a title. */

@@ -18,7 +18,10 @@ const python: Notation = {
   scalar: (value) => PYTHON_CONSTANTS[`${value}`] ?? JSON.stringify(value),
 }
 
-const NOTATIONS = { json, javascript, python }
+/** Strings that are code already. */
+const code: Notation = { ...json, scalar: String }
+
+const NOTATIONS = { json, javascript, python, code }
 
 /** Longer values are printed on several lines: this many characters fit in the column of samples. */
 const MAX_WIDTH = 60

@@ -27,7 +27,20 @@ function createSamples(text: ReturnType<typeof createText>) {
     }),
   })
 
-  const request = z.union([sample, httpSample])
+  /** A call of a contract that is printed for cast and in several languages. It sends a transaction unless the signature of its entry has `view` or `pure`. */
+  const contractSample = z.strictObject({
+    contract: z.strictObject({
+      address: text,
+      /** URL of the JSON-RPC endpoint. */
+      rpc: text,
+      /** A signature and its arguments as `cast` takes them. */
+      call: text,
+      /** The account of `cast` that signs transactions. */
+      account: text,
+    }),
+  })
+
+  const request = z.union([sample, httpSample, contractSample])
   /** The samples of a list are tabs, named by their titles. */
   const requests = z.union([request, z.array(request).min(1)]).transform((value) => [value].flat())
   return { sample, requests }
@@ -97,7 +110,7 @@ export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
 export type Sample = NonNullable<Reference['response']>
 export type RequestSample = NonNullable<Reference['request']>[number]
-export type HttpRequest = Exclude<RequestSample, Sample>['http']
+export type HttpRequest = Extract<RequestSample, { http: unknown }>['http']
 
 /** The samples printed for each entry of a group. */
 export const getSamples = (

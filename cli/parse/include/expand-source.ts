@@ -35,8 +35,8 @@ interface Expansion {
   syntax: TextSyntax | undefined
   /** Set if the page or one of its includes is MDX. */
   mdx: MdxSyntax | undefined
-  /** What is written in place of a block of code; `undefined` if it stays. */
-  writeCode(code: Code): string | undefined
+  /** What is written in place of a block of code, or after it; `undefined` if it stays as it is. */
+  writeCode(code: Code): { instead?: string; after?: string } | undefined
 }
 
 interface State extends Expansion {
@@ -56,7 +56,7 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
 
 const mayChange = (body: string, { context }: State): boolean =>
   mayInclude(body) ||
-  /file=|variables|[`~]plot/.test(body) ||
+  /file=|variables|[`~](?:plot|mermaid|merkle|bytes)/i.test(body) ||
   context.options.directives?.some((name) => body.includes(`:::${name}`)) === true
 
 /** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
@@ -124,8 +124,10 @@ function listEdits(node: RootContent, body: string, state: State): Edit[] {
   }
   if (node.type === 'code') {
     const range = getRange(node)
-    const text = state.writeCode(node) ?? (node.data?.isFilled ? formatFence(node) : undefined)
-    return text === undefined ? [] : [{ ...range, text: indent(text, body, range.start) }]
+    const { instead = node.data?.isFilled ? formatFence(node) : undefined, after } = state.writeCode(node) ?? {}
+    const edits = instead === undefined ? [] : [{ ...range, text: indent(instead, body, range.start) }]
+    if (after === undefined) return edits
+    return [...edits, { start: range.end, end: range.end, text: indent(`\n\n${after}`, body, range.start) }]
   }
   if (node.type === 'containerDirective' && state.context.options.directives?.includes(node.name)) {
     const content = node.children.filter(({ data }) => !data || !('directiveLabel' in data))

@@ -1,5 +1,6 @@
 import { Copyable, type FactsData } from 'docsgen'
 import type { ReactElement } from 'react'
+import { AddToWallet } from '../_network/AddToWallet.tsx'
 import type { ToUrl } from './links.ts'
 import './network.css'
 import { type Call, listFirstCalls, listNetworks, type Network, type Row } from './networks.ts'
@@ -40,8 +41,7 @@ function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl })
       <p className="front-network__note">
         {networks.some(({ hasExamples }) => hasExamples) && (
           <>
-            <span className="front-network__status">Example values</span> The operators have not published the real
-            ones.{' '}
+            <span className="front-network__status">Example values</span> Nothing answers at these addresses.{' '}
           </>
         )}
         See <a href={toUrl('evm/mainnet')}>Mainnet</a>.
@@ -52,11 +52,14 @@ function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl })
 
 function Facts({ network }: { network: Network }): ReactElement {
   return (
-    <dl className={`front-network__facts front-network__facts--${network.id}`} aria-label={network.name}>
-      {network.rows.map((row) => (
-        <FactRow key={row.label} row={row} />
-      ))}
-    </dl>
+    <div className={`front-network__network front-network__network--${network.id}`}>
+      <dl className="front-network__facts" aria-label={network.name}>
+        {network.rows.map((row) => (
+          <FactRow key={row.label} row={row} />
+        ))}
+      </dl>
+      <AddToWallet {...network.wallet} />
+    </div>
   )
 }
 

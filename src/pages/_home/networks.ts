@@ -1,4 +1,5 @@
 import { type FactData, type FactsData, getFact } from 'docsgen'
+import type { WalletNetwork } from '../_network/add-to-wallet.ts'
 
 /** A row of the network card. */
 export interface Row {
@@ -12,6 +13,7 @@ export interface Network {
   id: string
   name: string
   rows: readonly Row[]
+  wallet: WalletNetwork
   /** Whether a value is not published yet. */
   hasExamples: boolean
 }
@@ -23,6 +25,8 @@ const NAMES = {
     chainId: 'mainnet.chainId',
     hex: 'mainnet.chainIdHex',
     cosmos: 'mainnet.cosmosChainId',
+    rpc: 'mainnet.rpc',
+    explorer: 'mainnet.explorer',
     links: ['mainnet.rpc', 'mainnet.comet', 'mainnet.grpc', 'mainnet.explorer'],
   },
   devnet: {
@@ -30,6 +34,8 @@ const NAMES = {
     chainId: 'devnet.chainId',
     hex: 'devnet.chainIdHex',
     cosmos: 'devnet.cosmosChainId',
+    rpc: 'devnet.rpc',
+    explorer: 'devnet.explorer',
     links: ['devnet.rpc', 'devnet.comet', 'devnet.grpc', 'devnet.explorer', 'devnet.faucet'],
   },
 }
@@ -38,7 +44,7 @@ const NAMES = {
 export function listNetworks(facts: FactsData): Network[] {
   const decimals = getFact(facts, 'token.decimals')
   const symbol = getFact(facts, 'token.symbol')
-  return Object.entries(NAMES).map(([id, { name, chainId, hex, cosmos, links }]) => {
+  return Object.entries(NAMES).map(([id, { chainId, hex, cosmos, links, ...names }]) => {
     const used: FactData[] = [getFact(facts, chainId), symbol, decimals]
     const read = (of: string) => {
       const fact = getFact(facts, of)
@@ -51,7 +57,16 @@ export function listNetworks(facts: FactsData): Network[] {
       { label: 'Currency', value: symbol.value, note: `${decimals.value} decimals` },
       ...links.map(read),
     ]
-    return { id, name: getFact(facts, name).value, rows, hasExamples: used.some(({ isExample }) => isExample) }
+    const name = getFact(facts, names.name).value
+    const wallet = {
+      name,
+      chainId: Number(getFact(facts, chainId).value),
+      rpc: getFact(facts, names.rpc).value,
+      explorer: getFact(facts, names.explorer).value,
+      symbol: symbol.value,
+      decimals: Number(decimals.value),
+    }
+    return { id, name, rows, wallet, hasExamples: used.some(({ isExample }) => isExample) }
   })
 }
 

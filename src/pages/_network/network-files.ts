@@ -1,3 +1,5 @@
+import { toHex } from './add-to-wallet.ts'
+
 /** A file that programs read in place of the network cards. */
 export interface NetworkFile {
   /** Posix path in the output folder. */
@@ -11,6 +13,24 @@ export type FactValues = Readonly<Record<string, Readonly<Record<string, { value
 const NETWORKS = ['mainnet', 'devnet'] as const
 
 /**
+ * Reads the facts of this site, each of which is on a line of its own: the configuration runs before docsgen reads the file,
+ * and without packages.
+ */
+export function readFacts(text: string): FactValues {
+  const facts: Record<string, Record<string, { value: string | number; status: string }>> = {}
+  let group = ''
+  for (const line of text.split('\n')) {
+    group = /^(\w+):$/.exec(line)?.[1] ?? group
+    const [, key, quoted, plain = '', status = ''] =
+      /^ {2}(\w+): \{ value: (?:'([^']*)'|([^,]*)), .*status: (\w+) \}$/.exec(line) ?? []
+    if (key === undefined) continue
+    const value = quoted ?? (/^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : plain)
+    facts[group] = { ...facts[group], [key]: { value, status } }
+  }
+  return facts
+}
+
+/**
  * Lists the files with the values of the networks: one for all, an entry of the Cosmos chain registry for each, and the
  * interface of the submission API, in which `{group.name}` becomes the value.
  */
@@ -22,8 +42,11 @@ export function listNetworkFiles(
     const [group = '', key = ''] = name.split('.')
     const fact = facts[group]?.[key]
     if (!fact) throw new Error(`The facts file does not define "${name}".`)
-    return fact.value
+    return fill(fact.value)
   }
+  /** Values may name other facts; other expressions are for pages. */
+  const fill = (value: string | number) =>
+    typeof value === 'number' ? value : value.replace(/\{= (\w+\.\w+)\}/g, (_, name: string) => `${get(name)}`)
   const isExample = NETWORKS.some((id) => facts[id]?.chainId?.status === 'example')
   const networks = Object.fromEntries(NETWORKS.map((id) => [id, describeNetwork(id, facts, get)]))
   const entries = NETWORKS.map((id) => [`chain-registry/${id}.json`, describeChain(id, brand, get)] as const)
@@ -40,7 +63,7 @@ export function listNetworkFiles(
 type Get = (name: string) => string | number
 
 function describeNetwork(id: string, facts: FactValues, get: Get): object {
-  const own = Object.entries(facts[id] ?? {}).map(([key, { value }]) => [key, value])
+  const own = Object.keys(facts[id] ?? {}).map((key) => [key, get(`${id}.${key}`)])
   return {
     ...Object.fromEntries(own),
     chainIdHex: toHex(get(`${id}.chainId`)),
@@ -75,6 +98,3 @@ function describeChain(id: string, brand: string, get: Get): object {
     explorers: [{ kind: 'explorer', url: get(`${id}.explorer`) }],
   }
 }
-
-/** A chain id in hexadecimal, as wallets expect it. */
-export const toHex = (chainId: string | number): string => `0x${Number(chainId).toString(16)}`

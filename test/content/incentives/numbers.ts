@@ -21,6 +21,14 @@ const detect = (share: number, draws: number) => 1 - (1 - share) ** draws
 const proofStake = getNumber('staking.minLightStake')
 const furtherProof = formulas.computeBatchGas(1_001, 2) - formulas.computeBatchGas(1_000, 2)
 
+/** Tokens of the supply at genesis that can be transferred after some months. */
+function countFree(months: number): number {
+  const [free, fund, builders] = ['free', 'fund', 'builders'].map((part) => getNumber(`unlock.${part}`) / 100)
+  const [fundEnd, start, end] = ['fundEnd', 'buildersStart', 'buildersEnd'].map((part) => getNumber(`unlock.${part}`))
+  const passed = (from = 0, to = 0) => Math.min(1, Math.max(0, (months - from) / (to - from)))
+  return SUPPLY * ((free ?? 0) + (fund ?? 0) * passed(0, fundEnd) + (builders ?? 0) * passed(start, end))
+}
+
 /** Inputs of the worked example on the page about staking. */
 const STAKING = { issued: 70_000_000, tax: 0.02, commission: 0.05, bonded: 670_000_000 }
 
@@ -30,8 +38,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   'introduction-to-{brand}/what-is-{brand}': [
     ['The idea in one figure', `with a probability of ${detect(0.1, SAMPLES).toFixed(3)}`],
     ['The idea in one figure', `it finds one with ${detect(0.01, SAMPLES).toFixed(3)}`],
-    ['The idea in one figure', `more than ${(Math.floor(detect(0.01, 100 * SAMPLES) * 1e9) / 1e9).toFixed(9)}`],
-    ['The idea in one figure', `their chance is ${detect(1e-6, 100 * SAMPLES).toFixed(3)}`],
+    ['The idea in one figure', `to find it is ${detect(1e-6, 100 * SAMPLES).toFixed(3)}`],
   ],
   [why]: [
     ['The cost of a timestamp', `has ${formulas.computeAnchorSize()} virtual bytes`],
@@ -49,7 +56,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
     [
       'How long it takes',
-      `take longer than ${20 * confirmations} minutes with probability ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
+      `take longer than ${20 * confirmations} minutes is ${formulas.formatPercent(formulas.computeFewer(confirmations, 20 * confirmations), 1)}`,
     ],
     ['Checking it independently', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
@@ -87,7 +94,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   [incentives]: [
     [
       'Where the argument ends',
-      `${['none', 'one', 'two', 'three'][(1_000 * SAMPLES) / 10_000]} for 1,000 nodes and 10,000 proofs. If all of them lie and nobody else looks, nobody reports. Together they risk a slash of ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
+      `${(1_000 * SAMPLES) / 10_000} for 1,000 nodes and 10,000 proofs. If all of them lie and no other node looks, there is no report. Together they risk a slash of ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
     ],
     [
       'When lying loses money',
@@ -135,9 +142,9 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Addresses', `:hash[${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}]`],
     ['Addresses', `:hash[${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}]`],
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
-    ...[0, 6, 12, 18, 24].map((months): [string, string] => [
+    ...[0, 12, 24, 36, 48].map((months): [string, string] => [
       'Locked tokens',
-      `| ${months} | ${group((1_000 * months) / 24)} |`,
+      `| ${group(countFree(months))} | ${((100 * countFree(months)) / SUPPLY).toFixed(0)}% |`,
     ]),
   ],
   'tokens/index': [

@@ -46,14 +46,14 @@ test.each([
   expect([...linesOf(parsed), ...diagnostics]).toEqual([])
 })
 
-test('reports which directive of which page threw, and shows its content', async () => {
+test('reports which directive threw, and shows its content', async () => {
   const { html, diagnostics, parsed } = await show('A\n\n> :::broken\n> B\n> :::')
   expect(html).toContain('<p>B</p>')
   expect(parsed.document.components).toEqual(['broken'])
   expect(diagnostics).toEqual([
     expect.objectContaining({
       code: 'page/render-failed',
-      message: 'The component of the directive "broken" failed to render on the page "/x": no such chain.',
+      message: 'The component of the directive "broken" failed to render: no such chain.',
       origin: { kind: 'file', file: 'content/docs/page.md', line: 3, column: 3, endLine: 5, endColumn: 6 },
     }),
   ])
