@@ -64,7 +64,9 @@ function readFence(page: string, title: string): string {
       .map((part, at, parts) => [part, at, parts[at + 1] ?? ''] as const)
       .find(([part, , next]) => part === '```' && next.split('\n', 1)[0]?.includes(`title="${title}"`)) ?? []
   if (code === undefined) throw new Error(`${page} has no code with the title "${title}"`)
-  return code.slice(code.indexOf('\n') + 1)
+  const [info = ''] = code.split('\n', 1)
+  const text = code.slice(info.length + 1)
+  return info.includes(' variables') ? text.replace(/\{(\w+\.\w+)\}/g, (_, name: string) => getFact(name)) : text
 }
 
 function findRows(page: string, first: string, column: string): string[][] {
