@@ -120,6 +120,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
         Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat(),
       )
       if (html.includes('<math')) used.add('ds-math')
+      // Values to copy are styled like hashes, under a name that React pages have as well.
+      if (html.includes('<code class="copyable"')) used.add('ds-hash')
       for (const { name, classes } of features) {
         const found = [...classes].filter((each) => used.has(each) && !shared.has(each))
         const isLinked = names.some((each) => each.name === name)
