@@ -73,7 +73,7 @@ function createLocaleComposer(
   const compose = (route: Route, document = findDocument(context, route)): ComposedPage => {
     const content = composeContent(route, document)
     return {
-      site: getSite(route.locale),
+      site: getSite(route),
       navbar: getNavbar(route),
       pathname: route.pathname,
       isHome: route.isHome,

@@ -2,7 +2,7 @@ import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
 import { memoize } from '../lib/once.ts'
-import type { FeedFormat } from '../route/route-table.ts'
+import type { FeedFormat, Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
 import { composeOutside } from './outside.ts'
@@ -15,8 +15,8 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
 }
 
 /**
- * Creates the function that returns the data shared by all pages of a locale: one object per locale, created on first
- * use.
+ * Creates the function that returns the data shared by the pages of a locale: one object per locale and glossary, created
+ * on first use.
  */
 export function createSiteData(
   context: Pick<
@@ -31,7 +31,7 @@ export function createSiteData(
     | 'getLabels'
     | 'locale'
   >,
-): (locale: string) => SiteData {
+): (route: Route) => SiteData {
   const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search' && route.locale === context.locale)
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
@@ -63,11 +63,10 @@ export function createSiteData(
     metadata: config.metadata,
     hasIslands: Boolean(manifest.islandClient),
     ...(outside && { outside }),
-    ...(config.docs.glossary !== null && { glossary: hrefs.resolveLink(config.docs.glossary).href }),
     ...(config.feedback && { feedback: config.feedback }),
     customFields: config.customFields,
   }
-  return memoize((code) => {
+  const getSite = memoize((code: string): SiteData => {
     const locale = config.i18n.locales.find((each) => each.code === code)
     return {
       ...shared,
@@ -76,6 +75,23 @@ export function createSiteData(
       ...(locale?.labels && { labels: locale.labels }),
     }
   })
+  return config.docs.glossary === null ? (route) => getSite(route.locale) : addGlossary(context, getSite)
+}
+
+function addGlossary(context: GlossaryContext, getSite: (locale: string) => SiteData): (route: Route) => SiteData {
+  const getSiteWith = memoize((glossary: string) => memoize((code: string) => ({ ...getSite(code), glossary })))
+  return (route) => getSiteWith(findGlossary(context, route))(route.locale)
+}
+
+type GlossaryContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'routeByPathname'>
+
+/** The URL of the glossary in the version of a page, or else of the one that the configuration names. */
+function findGlossary({ config, hrefs, versions, routeByPathname }: GlossaryContext, route: Route): string {
+  const { href, pathname } = hrefs.resolveLink(config.docs.glossary ?? '')
+  const page = routeByPathname.get(pathname ?? '')
+  const version = versions.find(route.version, route.locale)
+  const own = page && version && versions.getPathname(version, page)
+  return own !== undefined && routeByPathname.get(own)?.id === page?.id ? hrefs.toPage(own) : href
 }
 
 /** The feeds of the blogs in a language; those of further blogs have the title of their blog. */

@@ -19,8 +19,8 @@ interface BodiesInput {
   sources: readonly SourceFile[]
   parser: DocumentParser
   store: DocumentStore
-  /** Keys of the bodies that are known to be stored. */
-  complete: WeakSet<BodyKeys>
+  /** Those whose document and body may not be stored. After a save of a large site, to look at all others takes milliseconds. */
+  unfinished: Set<SourceFile>
   /** Takes a document of which only the beginning was parsed before. */
   receiveLater: (begun: BodyKeys, stored: StoredDocument) => void
   clock: Pick<StageClock, 'count'>
@@ -74,16 +74,16 @@ export function createBodies(input: BodiesInput, findKeys: FindKeys): Bodies {
 
 /** Replaces outlines by the documents that are stored with their bodies. Gives way to other work, and ends early if it is aborted. */
 async function readStored(
-  { sources, store, complete, receiveLater }: BodiesInput,
+  { unfinished, store, receiveLater }: BodiesInput,
   findKeys: FindKeys,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const source of sources) {
+  for (const source of unfinished) {
     const known = findKeys(source.path)
     if (!known || !isBegun(known) || known.key === '') continue
     const { stored } = store.find(source)
     if (stored && store.hasBody(stored.bodyKey)) {
-      for (const each of [known, stored]) complete.add(each)
+      unfinished.delete(source)
       receiveLater(known, stored)
     }
     await setImmediate()
@@ -95,14 +95,14 @@ async function readStored(
 async function parseMissing(input: BodiesInput, findKeys: FindKeys, signal: AbortSignal): Promise<void> {
   await readStored(input, findKeys, signal)
   if (signal.aborted) return
-  const { sources, parser, store, complete, receiveLater, clock } = input
+  const { sources, unfinished, parser, store, receiveLater, clock } = input
   const missing: { known: BodyKeys; key: string; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
-    for (const source of sources) {
+    for (const source of unfinished) {
       const known = findKeys(source.path)
-      if (!known || complete.has(known)) continue
+      if (!known) continue
       const read = !isBegun(known) && store.hasBody(known.bodyKey) ? undefined : store.read(source)
-      if (!read) complete.add(known)
+      if (!read) unfinished.delete(source)
       // A file that was changed since has another key, and is read by the next run.
       if (!read || (!isBegun(known) && read.key !== known.key)) continue
       missing.push({ known, key: read.key, source })
@@ -113,9 +113,8 @@ async function parseMissing(input: BodiesInput, findKeys: FindKeys, signal: Abor
     const miss = missing[at]
     if (!miss) return
     const stored = store.put(miss.key, miss.source, encoded)
-    complete.add(miss.known)
+    unfinished.delete(miss.source)
     if (!isBegun(miss.known)) return
-    complete.add(stored)
     receiveLater(miss.known, stored)
     clock.count('parse', at + 1, sources.length)
   }

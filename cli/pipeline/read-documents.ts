@@ -85,9 +85,10 @@ export async function readDocuments(site: Site, context: BuildContext): Promise<
   const isEarly = memory.isNeeded !== null
   Object.assign(known, { positions, found, replaced: [], list: [...found], including, isEarly })
   const findKeys = (path: string) => found[positions.get(path) ?? -1]
-  const complete = memory.keep('complete', [], () => new WeakSet<BodyKeys>())
+  const unfinished = memory.keep('unfinished', [sources], () => new Set(sources))
+  for (const source of unsure.map((at) => sources[at])) if (source) unfinished.add(source)
   const receiveLater = (begun: BodyKeys, stored: StoredDocument) => replaceBegun(known, begun, stored)
-  const bodies = createBodies({ sources, parser, store, complete, receiveLater, clock }, findKeys)
+  const bodies = createBodies({ sources, parser, store, unfinished, receiveLater, clock }, findKeys)
   return {
     value: { ...addUntranslated(site.tree.documents, parsed, memory), bodies, begun, including },
     diagnostics: [...unreadable, ...listProblems(parsed, including.length > 0, memory)],

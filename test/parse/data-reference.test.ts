@@ -137,7 +137,7 @@ groups:
       expect(cast).toBe("cast send 0x0800 \\ 'pay()' \\ --rpc-url https://rpc.example --account alice")
       expect(javascript).toContain('client.writeContract({')
       expect(javascript).not.toContain('args')
-      expect(python).toContain('web3.eth.send_transaction(transaction)')
+      expect(python).toContain('w3.eth.send_transaction(tx)')
       expect(python).not.toContain('encode')
     })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PRISM_THEMES } from '../../content/prism-themes.ts'
 import { toHexColor } from '../../lib/color-math.ts'
 import { computeColors } from '../theme-colors.ts'
 import { fonts } from './fonts.ts'
@@ -14,29 +15,6 @@ const color = stringAs((value, report) => {
     })
   )
 })
-
-/** Themes of Prism with a plain background, by the names of prism-react-renderer, which Docusaurus uses as well. */
-export const PRISM_THEMES = [
-  'dracula',
-  'duotoneDark',
-  'duotoneLight',
-  'github',
-  'gruvboxMaterialDark',
-  'gruvboxMaterialLight',
-  'jettwaveDark',
-  'jettwaveLight',
-  'nightOwl',
-  'nightOwlLight',
-  'oceanicNext',
-  'okaidia',
-  'oneDark',
-  'oneLight',
-  'palenight',
-  'shadesOfPurple',
-  'ultramin',
-  'vsDark',
-  'vsLight',
-] as const
 
 const keys = object({
   accent: optional(color, {

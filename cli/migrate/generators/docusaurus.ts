@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { CURRENT_VERSION } from '../../content/editions.ts'
+import { PRISM_THEMES } from '../../content/prism-themes.ts'
 import { VERSIONS_FILE } from '../../content/version-files.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
@@ -57,6 +58,7 @@ export const docusaurus: Generator = {
         ...pick(theme, ['image', 'announcementBar', 'tableOfContents']),
         metadata: getList(theme, 'metadata').filter((tag) => findText(tag, 'name') !== 'viewport'),
         ...pickColorMode(theme),
+        ...pickCodeTheme(theme),
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),
         ...describeBlogs(blogs),
@@ -112,6 +114,25 @@ const DOCS_KEYS = [
 function pickColorMode(theme: Values): ConfigValues {
   const colorMode = pick(findValue(theme, 'colorMode'), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])
   return Object.keys(colorMode).length === 0 ? {} : { colorMode }
+}
+
+const isPrismTheme = (value: unknown) => PRISM_THEMES.some((name) => name === value)
+
+function pickCodeTheme(theme: Values): ConfigValues {
+  const code = findValue(theme, 'prism', 'theme')
+  return isPrismTheme(code) ? { theme: { code } } : {}
+}
+
+function listCodeNotes(theme: Values): string[] {
+  const { theme: code, darkTheme } = getValues(theme, 'prism')
+  const isKnown = code === undefined || isPrismTheme(code)
+  const isSame = darkTheme === undefined || darkTheme === code
+  return [
+    ...(isKnown
+      ? []
+      : ['themeConfig.prism.theme has no equivalent in "theme.code", so code has the colors of docsgen.']),
+    ...(isSame ? [] : ['themeConfig.prism.darkTheme is left out, since a site has one theme of code.']),
+  ]
 }
 
 function pickFooter(theme: Values): ConfigValues | null {
@@ -198,6 +219,7 @@ function listNotes(values: unknown, languages: readonly string[], { files, folde
     return typeof name === 'string' && !/content-docs$/.test(name) && !isBlogPlugin(name) ? [name] : []
   })
   if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
+  notes.push(...listCodeNotes(getValues(values, 'themeConfig')))
   if (isRecord(findValue(values, 'themeConfig', 'algolia'))) {
     notes.push('The search is docsgen\'s own; set "search" to keep using Algolia.')
   }

@@ -46,7 +46,8 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   return {
     values,
     comments: {
-      ...('theme' in values && { theme: ['The color of links, buttons and marks: any color of CSS.'] }),
+      ...(foreign === null &&
+        'theme' in values && { theme: ['The color of links, buttons and marks: any color of CSS.'] }),
       url: answers.url.startsWith(EXAMPLE_URL)
         ? ['The origin at which the site is published, without a path. Change it before you publish.']
         : [],

@@ -121,10 +121,11 @@ function printPython({ address, rpc, isQuery }: ContractCall, parsed: ParsedCall
   const head = [
     ...(isQuery ? [] : ['import os', '']),
     ...(codec === '' ? [] : [`from eth_abi import ${codec}`]),
+    ...(isQuery ? [] : ['from eth_account import Account']),
     'from web3 import Web3',
     ...(isQuery ? [] : ['from web3.middleware import SignAndSendRawMiddlewareBuilder']),
     '',
-    `web3 = Web3(Web3.HTTPProvider("${rpc}"))`,
+    `w3 = Web3(Web3.HTTPProvider("${rpc}"))`,
   ]
   const call = [
     `data = Web3.keccak(text="${name}(${inputs.join(',')})")[:4]`,
@@ -134,18 +135,18 @@ function printPython({ address, rpc, isQuery }: ContractCall, parsed: ParsedCall
     return [
       ...head,
       ...call,
-      `result = web3.eth.call({"to": "${address}", "data": data})`,
+      `result = w3.eth.call({"to": "${address}", "data": data})`,
       `print(decode(${printTypes(outputs)}, result))`,
     ].join('\n')
   return [
     ...head,
-    'account = web3.eth.account.from_key(os.environ["PRIVATE_KEY"])',
+    'account = Account.from_key(os.environ["PRIVATE_KEY"])',
     'signer = SignAndSendRawMiddlewareBuilder.build(account)',
-    'web3.middleware_onion.inject(signer, layer=0)',
+    'w3.middleware_onion.inject(signer, layer=0)',
     ...call,
     `to = "${address}"`,
-    'transaction = {"from": account.address, "to": to, "data": data}',
-    'print(web3.eth.send_transaction(transaction).hex())',
+    'tx = {"from": account.address, "to": to, "data": data}',
+    'print(w3.eth.send_transaction(tx).hex())',
   ].join('\n')
 }
 

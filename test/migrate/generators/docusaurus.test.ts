@@ -16,9 +16,17 @@ interface Project {
   files?: Record<string, string>
   locales?: string[]
   sidebars?: unknown
+  prism?: Record<string, unknown>
 }
 
-async function describeSite({ docs = {}, plugins = [], files = {}, locales = ['en', 'de'], sidebars }: Project) {
+async function describeSite({
+  docs = {},
+  plugins = [],
+  files = {},
+  locales = ['en', 'de'],
+  sidebars,
+  prism = {},
+}: Project) {
   const root = createFolder({ 'docs/a.md': '# A', 'blog/a.md': '# A', 'i18n/de/code.json': '{}', ...files })
   folders.push(root)
   const values = {
@@ -26,7 +34,7 @@ async function describeSite({ docs = {}, plugins = [], files = {}, locales = ['e
     i18n: { defaultLocale: 'en', locales },
     presets: [['classic', { docs: { sidebarPath: './sidebars.js', ...docs } }]],
     plugins,
-    themeConfig: { navbar: { title: 'Lamp', items: [] }, footer: { copyright: 'By us' } },
+    themeConfig: { navbar: { title: 'Lamp', items: [] }, footer: { copyright: 'By us' }, prism },
   }
   const readModule = async () => sidebars
   return docusaurus.describe({ values, files: new ProjectFiles(root), folder: '', readModule })
@@ -177,5 +185,16 @@ test('versions and translations of other plugins of Docusaurus, and markers of p
     'The translations in i18n/de/docusaurus-plugin-content-docs-team/current are left out with their documents.',
     'The translations in i18n/de/docusaurus-plugin-content-blog-news are not read; move them to i18n/de/changes.',
     'Previews of the posts in news end at "<!-- truncate -->" only, not at "truncateMarker".',
+  ])
+})
+
+test('a theme of Prism becomes that of code, and what docsgen does not have is told', async () => {
+  const { settings, notes } = await describeSite({ prism: { theme: 'github', darkTheme: 'dracula' } })
+  expect(settings.theme).toEqual({ code: 'github' })
+  expect(notes).toEqual(['themeConfig.prism.darkTheme is left out, since a site has one theme of code.'])
+  const own = await describeSite({ prism: { theme: { plain: { color: 'red' } } } })
+  expect(own.settings.theme).toBeUndefined()
+  expect(own.notes).toEqual([
+    'themeConfig.prism.theme has no equivalent in "theme.code", so code has the colors of docsgen.',
   ])
 })

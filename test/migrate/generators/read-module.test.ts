@@ -28,6 +28,11 @@ describe('a module is read without running it', () => {
       "import { defineConfig } from 'vitepress'; export default defineConfig({ a: 1 })",
       { a: 1 },
     ],
+    [
+      'the name of a theme of Prism',
+      "import { themes } from 'prism-react-renderer'; import a from 'prism-react-renderer/themes/oneDark'; export default { a, b: themes.github }",
+      { a: 'oneDark', b: 'github' },
+    ],
     ['nested calls of packages', "import a from 'a'; import b from 'b'; export default a(b.c({ x: 1 }))", { x: 1 }],
     ['a function', 'export default async function create() { const a = 1; return { a } }', { a: 1 }],
     [

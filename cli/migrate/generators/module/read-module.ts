@@ -1,4 +1,5 @@
 import type { AnyNode, Program } from 'acorn'
+import { PRISM_THEMES } from '../../../content/prism-themes.ts'
 import type { ProjectFiles } from '../../../syntaxes/project/project-files.ts'
 import { Evaluator } from './evaluate.ts'
 import { findModule, type LoadedModules, loadModules } from './load-modules.ts'
@@ -101,7 +102,7 @@ class ModuleReader {
   private importAll(file: string, source: string): unknown {
     const found = findModule(file, source, this.files)
     if (found !== null) return this.modules.has(found) ? this.getExports(found) : UNREAD
-    return source.startsWith('.') ? UNREAD : new PackageMember(source)
+    return source.startsWith('.') ? UNREAD : (findPrismThemes(source) ?? new PackageMember(source))
   }
 
   private importName(file: string, source: string, name: string): unknown {
@@ -116,6 +117,13 @@ class ModuleReader {
     if (all instanceof PackageMember || all === UNREAD) return all
     return getMember(all, 'default') ?? all
   }
+}
+
+/** The exports of `prism-react-renderer`, or of a theme of its first version. A theme is read as its name. */
+function findPrismThemes(source: string): Exports | undefined {
+  if (source === 'prism-react-renderer') return { themes: Object.fromEntries(PRISM_THEMES.map((name) => [name, name])) }
+  const name = /^prism-react-renderer\/themes\/(\w+)(?:\/index)?(?:\.\w+)?$/.exec(source)?.[1]
+  return name === undefined ? undefined : { default: name }
 }
 
 function listExportedNames(statement: AnyNode & { type: 'ExportNamedDeclaration' }) {

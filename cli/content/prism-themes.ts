@@ -1,0 +1,22 @@
+/** Themes of Prism with a plain background, by the names of prism-react-renderer, which Docusaurus uses as well. */
+export const PRISM_THEMES = [
+  'dracula',
+  'duotoneDark',
+  'duotoneLight',
+  'github',
+  'gruvboxMaterialDark',
+  'gruvboxMaterialLight',
+  'jettwaveDark',
+  'jettwaveLight',
+  'nightOwl',
+  'nightOwlLight',
+  'oceanicNext',
+  'okaidia',
+  'oneDark',
+  'oneLight',
+  'palenight',
+  'shadesOfPurple',
+  'ultramin',
+  'vsDark',
+  'vsLight',
+] as const
