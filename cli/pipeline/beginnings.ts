@@ -31,17 +31,17 @@ interface Reader {
 
 /**
  * The documents that need not be whole, by source path: those in the store, as outlines if there are many, and the beginnings of
- * the others, which are parsed in this thread. Outlines and beginnings have no references and problems, and the first heading at most. There are none if all documents are parsed
- * whole, or if code of the project reads them.
+ * the others, which are parsed in this thread. Outlines and beginnings have no references and problems, and the first heading at most.
+ * There are none if all documents are parsed whole.
  */
 export async function readEarly(
   sources: readonly (SourceFile | undefined)[],
-  { root, projectFiles, extensions }: Pick<Site, 'root' | 'projectFiles' | 'extensions'>,
+  { root, projectFiles }: Pick<Site, 'root' | 'projectFiles'>,
   { store, parser, isKnown, files, memory }: Reader & Pick<BuildContext, 'files' | 'memory'>,
 ): Promise<ReadonlyMap<string, StoredDocument>> {
   const { isNeeded } = memory
   const documents = new Map<string, StoredDocument>()
-  if (!isNeeded || sources.length < MIN_DOCUMENTS || extensions.hooks.routes || extensions.hooks.emit) return documents
+  if (!isNeeded || sources.length < MIN_DOCUMENTS) return documents
   const find = sources.length < MIN_OUTLINED ? store.find : store.findEarly
   const inputs: ParserInput[] = []
   const buffer = Buffer.allocUnsafe(BEGINNING_BYTES)

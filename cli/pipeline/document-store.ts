@@ -82,30 +82,25 @@ export function openDocumentStore(
   }
   const readOutlines = once(() => store.getJson<Record<string, Document>>(OUTLINES, shape) ?? {})
   const findOutline = (source: SourceFile, key: string): StoredDocument | undefined => {
-    const outline = readOutlines()[key]
-    const document = outline && { ...outline, source }
-    return document && isCurrent(document) ? toBegun(document, key) : undefined
+    const document = readOutlines()[key]
+    if (!document) return undefined
+    // Copies with a further property would each have a shape of their own, which makes every access slow.
+    document.source = source
+    return isCurrent(document) ? toBegun(document, key) : undefined
   }
-  const { identify, read } = createSourceReader({ root, projectFiles, files }, toKey)
-  const createFinder = (search: typeof findStored) => (source: SourceFile) => {
-    const { key, bytes } = identify(source) ?? {}
-    if (key === undefined) return {}
-    const stored = search(source, key)
-    const found = stored ? undefined : bytes ? { key, bytes } : read(source)
-    return { ...(stored && { stored }), ...(found && { read: found }) }
-  }
+  const reader = createSourceReader({ root, projectFiles, files }, toKey)
   return {
     shape,
     isCurrent,
-    find: createFinder(findStored),
-    findEarly: createFinder((source, key) => findOutline(source, key) ?? findStored(source, key)),
+    find: createFinder(reader, findStored),
+    findEarly: createFinder(reader, (source, key) => findOutline(source, key) ?? findStored(source, key)),
     putOutlines: (documents) =>
       store.putJson(
         OUTLINES,
         shape,
         Object.fromEntries(documents.map(({ key, document }) => [key, toOutline(document)])),
       ),
-    read,
+    read: reader.read,
     put(key, source, encoded) {
       const document = decodeDocument(encoded.document, source)
       if (!hasTimedOut(document)) store.put(DOCUMENT, key, encoded.document)
@@ -144,6 +139,20 @@ function createSourceReader(
       const file = files.readBytes(joinListedPath(root, source.path))
       return file && { key: toKey(source, file.hash), bytes: file.bytes }
     },
+  }
+}
+
+/** Creates the function that looks a document up by its key, and reads its file if it is not found. */
+function createFinder(
+  { identify, read }: ReturnType<typeof createSourceReader>,
+  search: (source: SourceFile, key: string) => StoredDocument | undefined,
+): DocumentStore['find'] {
+  return (source) => {
+    const { key, bytes } = identify(source) ?? {}
+    if (key === undefined) return {}
+    const stored = search(source, key)
+    const found = stored ? undefined : bytes ? { key, bytes } : read(source)
+    return { ...(stored && { stored }), ...(found && { read: found }) }
   }
 }
 

@@ -156,6 +156,8 @@ async function measureSite(pages) {
       `${pages} pages, ${state}: port ${portMs.toFixed(0)} ms, page ${firstMs.toFixed(0)} ms, CPU ${firstCpu} ms`,
     )
     if (state === 'warm') await measureSaves({ child, origin, page, html, followed })
+    // So that the second start finds what a run leaves that was not stopped at its first page.
+    else await waitUntilIdle(child.pid)
     if (errors !== '') console.log(errors.split('\n').slice(0, 3).join('\n'))
     child.kill('SIGINT')
     await ended

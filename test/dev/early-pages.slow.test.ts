@@ -105,6 +105,22 @@ describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have
     expect(site.getDiagnostics().map(({ code }) => code)).toEqual(['link/not-found'])
   })
 
+  test('shows what hooks change, and holds the files that they add', async () => {
+    const hooks = `{
+      routes: (routes) => routes.map((route) => ({ ...route, title: route.title.replace('Page 8', 'Renamed') })),
+      emit: (files) => ({ add: [{ path: 'made.txt', contents: files.length + ' files' }], remove: ['robots-are-fine.txt'] }),
+    }`
+    const config = `export default { title: 'Test', url: 'https://test.example', hooks: ${hooks} }`
+    const { site, waitForAll } = await openEarly('/docs/page-7', createProject({ ...files, 'site.config.ts': config }))
+    expect(countWhole(site)).toBe(1)
+    expect(await read(site, 'docs/page-7/index.html')).toContain('>Renamed<')
+    expect(await site.find('robots-are-fine.txt')).toBeUndefined()
+    const made = read(site, 'made.txt')
+    expect(await Promise.race([made, setTimeout(50, 'held')])).toBe('held')
+    await waitForAll()
+    expect(await made).toMatch(/^\d+ files$/)
+  })
+
   test('shows a change before all is parsed', async () => {
     const { root, site } = await openEarly('/docs/page-7')
     await read(site, 'docs/page-7/index.html')
