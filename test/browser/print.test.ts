@@ -207,6 +207,29 @@ describeSite('the printed pages of this site', {}, ({ open }) => {
     expect(names.map((name) => name.split(' /')[0])).toEqual(['"Mainnet"', '"Devnet"'])
   })
 
+  it('keep titles with what they name, and show every tab without a frame', async () => {
+    const page = await open('/dialect', paper)
+    const titles = await page
+      .locator('main :is(h2, .ds-code-title)')
+      .evaluateAll((all) => [...new Set(all.map((title) => getComputedStyle(title).breakAfter))])
+    expect(titles).toEqual(['avoid'])
+    const tree = page.locator('.ds-file-tree').first()
+    expect(await tree.evaluate((list) => getComputedStyle(list).breakInside)).toBe('avoid')
+    const group = page.locator('.markdown > [data-ds-tabs]').first()
+    expect(await group.evaluate((tabs) => getComputedStyle(tabs).borderTopWidth)).toBe('0px')
+    const panels = group.locator('> .ds-tab')
+    expect(await panels.count()).toBeGreaterThan(1)
+    expect(await panels.filter({ visible: true }).count()).toBe(await panels.count())
+  })
+
+  it('keep the titles of rows in a reference with them, and show folded samples', async () => {
+    const page = await open('/docs/evm/smart-contracts/staking', paper)
+    const [entry] = await page.locator('.ds-entry').all()
+    const title = entry?.locator('.ds-rows-title').first()
+    expect(await title?.evaluate((row) => getComputedStyle(row).breakAfter)).toBe('avoid')
+    expect(await entry?.locator('.ds-entry-samples pre').first().isVisible()).toBe(true)
+  })
+
   it('keep the entry cards of the home page together', async () => {
     const page = await open('/', paper)
     expect(await page.locator('.front-cards').evaluate((cards) => getComputedStyle(cards).breakInside)).toBe('avoid')

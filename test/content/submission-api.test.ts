@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
 import { readPage } from './page-tables.ts'
@@ -103,12 +103,12 @@ describe('the reference of the submission API', () => {
     const group = groups.find((each) => each.entries.includes(entry))
     expect(JSON.stringify(group?.request).includes('$API_KEY')).toBe(security.length > 0)
     const errors = Object.entries(responses).flatMap(([status, answer]) =>
-      (getSchema(getAnswer(answer)).allOf?.[1]?.properties?.['error']?.enum ?? []).map((code) => `${status} ${code}`),
+      (getSchema(getAnswer(answer)).allOf?.[1]?.properties?.error?.enum ?? []).map((code) => `${status} ${code}`),
     )
     expect(entry.errors.map(({ code }) => code)).toEqual(errors)
     const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
-    expect(success && listProblems(entry.example['response'], getSchema(success), 'response')).toEqual([])
-    if (requestBody) expect(listProblems(entry.example['body'], getSchema(requestBody), 'body')).toEqual([])
+    expect(success && listProblems(entry.example.response, getSchema(success), 'response')).toEqual([])
+    if (requestBody) expect(listProblems(entry.example.body, getSchema(requestBody), 'body')).toEqual([])
   })
 
   it('has all errors in the table of the page', () => {
@@ -122,7 +122,7 @@ describe('the reference of the submission API', () => {
   })
 
   it('submits the file that readers download', () => {
-    expect(entries[0]?.example['body']).toEqual(submission)
+    expect(entries[0]?.example.body).toEqual(submission)
   })
 })
 
@@ -140,11 +140,43 @@ function run(name: string, command: string, transform?: (code: string) => string
   }
 }
 
+/** The code of the tab of a page with this label. */
+function readTab(text: string, label: string): string {
+  const start = text.indexOf(`[${label}]\n`)
+  return text.slice(text.indexOf('\n', start) + 1, text.indexOf('\n```', start))
+}
+
+describe('the client of the tutorial', () => {
+  it('waits until the date in Retry-After, and sends the same request again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'client-'))
+    const sent: { at: number; body: unknown }[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: unknown }) => {
+      sent.push({ at: Date.now(), body })
+      // A date of HTTP has no fractions of a second.
+      const headers = { 'retry-after': new Date(Date.now() + 2000).toUTCString() }
+      return sent.length === 1 ? new Response('', { status: 503, headers }) : new Response('', { status: 202 })
+    })
+    try {
+      const file = join(folder, 'client.mjs')
+      const code = readTab(readPage('getting-started/submitting-proofs'), 'TypeScript')
+      writeFileSync(file, transformSync(code, { loader: 'ts' }).code)
+      const { submit } = await import(/* @vite-ignore */ file)
+      expect(await submit(submission, 'one', 'key')).toBe(Object(entries[0]?.example.response).id)
+      const [first, second] = sent
+      expect(second?.body).toBe(first?.body)
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900)
+    } finally {
+      vi.unstubAllGlobals()
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
 const findOutput = (title: string) => page.slice(page.indexOf(`title="${title}`)).split('\n')[1] ?? ''
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 describe('the canonical form of a submission', () => {
-  const { id } = Object(entries[0]?.example['response'])
+  const { id } = Object(entries[0]?.example.response)
 
   it('has the documented id, computed by the sample in TypeScript', () => {
     const toModule = (code: string) => transformSync(code, { loader: 'ts' }).code
@@ -157,11 +189,11 @@ describe('the canonical form of a submission', () => {
   })
 
   it('names a verifying key by the hash of its system and bytes', () => {
-    const key = Object(entries.find(({ name }) => name.includes('verifying-keys'))?.example['response'])
+    const key = Object(entries.find(({ name }) => name.includes('verifying-keys'))?.example.response)
     const bytes = Buffer.from(String(key.bytes).slice(2), 'hex')
     const hash = createHash('sha256').update(key.system).update(bytes).digest('hex')
     expect(bytes).toHaveLength(224 + 32 * (key.publicInputs + 1))
-    expect([key.id, submission['verifyingKey']]).toEqual([`0x${hash}`, `0x${hash}`])
+    expect([key.id, submission.verifyingKey]).toEqual([`0x${hash}`, `0x${hash}`])
     expect(findOutput('Output for the bytes')).toBe(`${hash}  -`)
   })
 })

@@ -83,7 +83,7 @@ export function listFirstCalls(facts: FactsData): Call[] {
   const rpc = getFact(facts, 'devnet.rpc').value
   return [
     {
-      title: 'Ask the devnet for its chain id',
+      title: 'Query the chain id of the devnet',
       command: `curl -s ${rpc} \\\n  -H 'content-type: application/json' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'`,
       output: `{"jsonrpc":"2.0","id":1,"result":"${getFact(facts, 'devnet.chainIdHex').value}"}`,
       failure: { label: 'Errors of the interface', path: 'evm/api/ethereum-json-rpc' },
