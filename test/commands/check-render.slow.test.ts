@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
@@ -28,5 +28,17 @@ describe.skipIf(!isBuilt)('check --render', () => {
     }
     writeFileSync(join(root, 'src/pages/about.tsx'), page("'Mended'"))
     expect((await runCheck(true)).code).toBe(0)
+  })
+
+  it('reports a directive that throws once, at the line that threw, with the places that use it', async () => {
+    mkdirSync(join(root, 'content/docs'), { recursive: true })
+    writeFileSync(join(root, 'src/Chart.tsx'), "export default function Chart() {\n  throw new Error('Not today')\n}\n")
+    const directives = "markdown: { directives: { chart: 'src/Chart.tsx' } }"
+    const config = `export default { title: 'Test', url: 'https://test.example', ${directives} }\n`
+    writeFileSync(join(root, 'site.config.ts'), config)
+    for (const name of ['a', 'b']) writeFileSync(join(root, `content/docs/${name}.md`), '# A\n\n::chart\n')
+    const { stdout } = await runCheck(true)
+    expect(stdout.match(/\S+ {2}throw {2}\S+/g)).toEqual(['src/Chart.tsx:2:9  throw  page/render-failed'])
+    expect(stdout).toMatch(/see content\/docs\/a\.md:3:1 .*\n.*see content\/docs\/b\.md:3:1 /)
   })
 })

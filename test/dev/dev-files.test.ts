@@ -45,6 +45,25 @@ test('produces a file without a key again in each build', async () => {
   expect((await files.find('a.html'))?.value).toBe('2')
 })
 
+test('computes the key of a page without problems again when it is requested, and not before', async () => {
+  const files = createDevFiles()
+  let keys = 0
+  const file: OutputFile = {
+    path: 'a.html',
+    get key() {
+      return `${++keys > 0}`
+    },
+    contents: () => ({ value: 'a', diagnostics: [] }),
+  }
+  for (const expected of [1, 2]) {
+    files.replace(createSite(file))
+    expect(keys).toBe(expected - 1)
+    await files.find('a.html')
+    await files.find('a.html')
+    expect(keys).toBe(expected)
+  }
+})
+
 test('lists the diagnostics of the requested files until their key changes', async () => {
   const { files, publish } = createCountingFiles()
   publish('one', [threw])

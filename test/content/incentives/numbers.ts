@@ -144,7 +144,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
     ...[0, 12, 24, 36, 48].map((months): [string, string] => [
       'Locked tokens',
-      `| ${group(countFree(months))} | ${((100 * countFree(months)) / SUPPLY).toFixed(0)}% |`,
+      `| ${group(countFree(months))} | ${((100 * countFree(months)) / SUPPLY).toFixed(1)}% |`,
     ]),
   ],
   'tokens/index': [
