@@ -51,7 +51,7 @@ export default defineConfig({
           sequence: later,
         },
       },
-      { extends: true, test: { name: 'site', include: site, testTimeout: 60_000, isolate: false, sequence: later } },
+      { extends: true, test: { name: 'site', include: site, testTimeout: 120_000, isolate: false, sequence: later } },
       {
         extends: true,
         test: {
