@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'docsgen'
 import { listNetworkFiles, readFacts } from './src/pages/_network/network-files.ts'
 
@@ -11,17 +11,10 @@ const domain = `${brand.toLowerCase()}.example`
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 
-/** Writes the files that programs read in place of the network cards, and returns their folder. */
-function writeNetworkFiles(): string {
-  const folder = '.docsgen/network-files'
+/** The files that programs read in place of the network cards. */
+function listFiles() {
   const openApi = read('content/reference/submission.openapi.json')
-  for (const { path, contents } of listNetworkFiles(readFacts(read('content/facts.yml')), { brand, openApi })) {
-    const file = join(folder, path)
-    if (existsSync(join(import.meta.dirname, file)) && read(file) === contents) continue
-    mkdirSync(join(import.meta.dirname, dirname(file)), { recursive: true })
-    writeFileSync(join(import.meta.dirname, file), contents)
-  }
-  return folder
+  return listNetworkFiles(readFacts(read('content/facts.yml')), { brand, openApi })
 }
 
 export default defineConfig({
@@ -33,7 +26,7 @@ export default defineConfig({
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
   facts: 'content/facts.yml',
-  staticDirectories: ['static', writeNetworkFiles()],
+  hooks: { emit: () => ({ add: listFiles() }) },
   markdown: {
     directives: {
       'network-card': 'src/pages/_network/NetworkCard.tsx',
