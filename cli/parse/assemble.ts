@@ -99,7 +99,7 @@ export function assemble(
       ...([...facts.values()].includes(true) && { hasExamples: true as const }),
       ...(suppressions.length > 0 && { suppressions }),
       diagnostics,
-      ...(content.head && { head: content.head }),
+      ...describeHead(content.head, run.context),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },
@@ -107,6 +107,18 @@ export function assemble(
     markdown,
     sections,
   }
+}
+
+/** The head of the document, with its questions for search engines: schema.org/FAQPage. */
+function describeHead(head: Content['head'], { questions }: ParseRun['context']): Pick<Document, 'head'> {
+  if (questions.length === 0) return head ? { head } : {}
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  const page = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }
+  return { head: { ...head, jsonLd: [...(head?.jsonLd ?? []), page] } }
 }
 
 /** The facts that the document may print: those it has printed, and those in braces that only its Markdown contains. */

@@ -94,6 +94,8 @@ export interface ParseContext {
   suppressions: Suppression[]
   /** Components used by directives so far; spans refer to `text`. */
   components: Omit<ComponentUse, 'file'>[]
+  /** Questions of `:::faq` with their answers, as plain text, found so far. */
+  questions: { question: string; answer: string }[]
   /** Adds a diagnostic at `span`, which refers to `text`. */
   report(code: DiagnosticCode, span: Span, problem: Problem): void
   /** Adds a diagnostic at a location in a source file. */
@@ -179,6 +181,7 @@ export function createRun(input: {
     facts: new Map(),
     suppressions: [],
     components: [],
+    questions: [],
     report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
     reportIn(code, location, { message, hint, target, isError, stack }) {
       const origin = { kind: 'file' as const, file: location.file, ...location.span }

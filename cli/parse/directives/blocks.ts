@@ -1,4 +1,4 @@
-import type { Link, List, PhrasingContent } from 'mdast'
+import type { Link, List, Nodes, PhrasingContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as getText } from 'mdast-util-to-string'
 import { dataAttributes } from '../../../src/model/data-attributes.ts'
@@ -48,6 +48,30 @@ function createPlainRenderer(className: string): (node: ContainerDirective, scop
     printAs(node, 'div', getCommonProperties(attributes, className))
     if (label.length > 0) node.children.unshift(createTextBlock('p', `${className}-title`, label))
   }
+}
+
+/** The text of a block, with that of the blocks inside it on lines of their own. */
+function getBlockText(node: Nodes): string {
+  if (!['list', 'listItem', 'blockquote', 'containerDirective'].includes(node.type)) return getText(node)
+  return 'children' in node ? node.children.map(getBlockText).join('\n') : ''
+}
+
+/** Renders `:::faq` around headings that are questions, each with its answer below it. */
+export function renderFaq(node: ContainerDirective, scope: Scope): void {
+  const blocks = node.children.map((child) => ({
+    isQuestion: child.type === 'heading',
+    text: getBlockText(child).trim(),
+  }))
+  for (const [at, { isQuestion, text }] of blocks.entries()) {
+    if (!isQuestion) continue
+    const rest = blocks.slice(at + 1)
+    const end = rest.findIndex((block) => block.isQuestion)
+    const answer = rest.slice(0, end < 0 ? rest.length : end).map((block) => block.text)
+    scope.questions.push({ question: text.replace(/\s*\{#[^{}]*\}$/, ''), answer: answer.join('\n\n') })
+  }
+  const label = takeLabel(node)
+  printAs(node, 'div', getCommonProperties(parseAttributes(node, {}, scope), 'ds-faq'))
+  if (label.length > 0) node.children.unshift(createTextBlock('p', 'ds-directive-label', label))
 }
 
 /** `:::steps` around an ordered list or around headings. */

@@ -12,6 +12,7 @@ import {
   renderCards,
   renderCopy,
   renderDetails,
+  renderFaq,
   renderFigure,
   renderFileTree,
   renderHash,
@@ -50,6 +51,7 @@ const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
     card: renderCard,
     'file-tree': renderFileTree,
     figure: renderFigure,
+    faq: renderFaq,
   }),
 )
 

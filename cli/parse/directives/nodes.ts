@@ -113,6 +113,7 @@ export interface Scope {
   /** Names of directives that components of the project render, and their uses so far. */
   ownDirectives: ReadonlySet<string>
   components: ParseContext['components']
+  questions: ParseContext['questions']
   labels: ParseContext['labels']
   report: ParseContext['report']
 }
@@ -128,6 +129,7 @@ export function createScope(context: ParseContext, source: string): Scope {
     features: context.features,
     ownDirectives: new Set(context.options.directives),
     components: context.components,
+    questions: context.questions,
     labels: context.labels,
     report: context.report,
   }

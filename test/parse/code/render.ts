@@ -62,6 +62,7 @@ export async function renderWith(
     features,
     suppressions: [],
     components: [],
+    questions: [],
     report: (code, span, { message, hint }) =>
       diagnostics.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
     reportIn: (code, { span }, { message }) => diagnostics.push(`${span.line}:${span.column} ${code} ${message}`),
