@@ -69,7 +69,8 @@ async function printPage({ document }: LinkedDocument, { plan, printer }: Markdo
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
-  const index = `> All pages: [llms.txt](${toAbsoluteUrl('/llms.txt', plan.config)})`
+  const { allPages } = getLabels(plan.config.i18n, document.source.locale)
+  const index = `> ${allPages}: [llms.txt](${toAbsoluteUrl('/llms.txt', plan.config)})`
   return `${index}\n\n${title}${lead}${body}\n${describeExamples(document, plan)}`
 }
 

@@ -146,7 +146,7 @@ async function buildSite(banner: string): Promise<{ html: string; scripts: strin
     'content/facts.yml': 'net:\n  id: { value: 7, type: integer, status: example }\n',
     'content/docs/page.md': '# Page\n\nText {net.id}.\n\n::include{file=./api.reference.yml}\n',
     'content/docs/api.reference.yml':
-      'kind: Method\ngroups:\n  - { name: Chain, entries: [{ name: get, summary: Gets. }] }\n',
+      'describes: { name: Node, version: v1, checked: 2026-01-31 }\nkind: Method\ngroups:\n  - { name: Chain, entries: [{ name: get, summary: Gets. }] }\n',
     'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
     'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
     'content/docs/group/a.md': '---\ntags: [one]\n---\n\n# A\n',

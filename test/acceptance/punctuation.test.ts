@@ -33,6 +33,7 @@ describe('MD-12: the punctuation of a site', () => {
     const html = read('docs/plain/index.html')
     expect(html).toContain('<h1>It&#x27;s plain</h1>')
     expect(html).toContain('<p>"It" isn\'t over -- yet... use <code>--help</code>.</p>')
-    expect(read('docs/intro.md')).toBe(`# Don't "panic"\n\n${page}`)
+    const index = '> All pages: [llms.txt](https://test.example/llms.txt)'
+    expect(read('docs/intro.md')).toBe(`${index}\n\n# Don't "panic"\n\n${page}`)
   })
 })

@@ -306,7 +306,9 @@ describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
     await page.getByRole('button', { name: 'Copy page' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^> All pages: \[llms.txt\]\(https:.*\/llms.txt\)\n\n# Start\n\n\[Long\]\(https:.*\/docs\/long\) and/)
+    expect(copied).toMatch(
+      /^> All pages: \[llms.txt\]\(https:.*\/llms.txt\)\n\n# Start\n\n\[Long\]\(https:.*\/docs\/long\) and/,
+    )
     const alternate = page.locator('link[rel="alternate"][type="text/markdown"]')
     const served = await fetch(origin() + (await alternate.getAttribute('href')))
     expect(served.headers.get('content-type')).toMatch(/^text\/markdown/)

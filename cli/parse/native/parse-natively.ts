@@ -146,6 +146,7 @@ function findReason(node: Nodes, around: Surroundings): string | undefined {
       return isAligned(around) ? undefined : 'formula'
     case 'containerDirective':
       if (last?.type === node.type && last.position?.end.line === node.position?.end.line) return 'closing fence'
+      if (closesInside(source)) return 'closing fence inside'
       return hasLazyLine(node, source) ? 'lazy line of a directive' : findOpenEnd(around)
     case 'link':
       return /^<[^{]*$|^\[/.test(source) ? undefined : 'bare link'
@@ -172,6 +173,16 @@ function mayBeOverLines(child: PhrasingContent): boolean {
 const hasLazyLine = ({ position }: Nodes, source: string): boolean => {
   const margin = new RegExp(`^(?:[ \\t>]{${(position?.start.column ?? 1) - 1}}|[ \\t>]*$)`)
   return source.split('\n').some((line, at) => at > 0 && !margin.test(line))
+}
+
+/** Whether a line inside a container closes it in the reference, which does not ask whether it closes an inner one. */
+function closesInside(source: string): boolean {
+  const colons = /^:+/.exec(source)?.[0].length ?? 0
+  const closing = new RegExp(`^[ \\t>]*:{${colons},}[ \\t]*$`)
+  return source
+    .split('\n')
+    .slice(1, -1)
+    .some((line) => closing.test(line))
 }
 
 /** Fences and indented code that the end of the document or of a container closes end elsewhere. */
