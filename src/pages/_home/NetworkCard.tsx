@@ -1,6 +1,6 @@
 import { Copyable, type FactsData } from 'docsgen'
 import type { ReactElement } from 'react'
-import { AddToWallet } from '../_network/AddToWallet.tsx'
+import { NetworkCard } from '../_network/NetworkCard.tsx'
 import type { ToUrl } from './links.ts'
 import './network.css'
 import { type Call, listFirstCalls, listNetworks, type Network, type Row } from './networks.ts'
@@ -11,7 +11,7 @@ export function Connect({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): R
     <section className="front-band" aria-labelledby="connect">
       <h2 id="connect">Connect in five minutes</h2>
       <div className="front-connect">
-        <NetworkCard networks={listNetworks(facts)} toUrl={toUrl} />
+        <Networks networks={listNetworks(facts)} toUrl={toUrl} />
         <ol className="front-calls">
           {listFirstCalls(facts).map((call) => (
             <FirstCall key={call.title} call={call} toUrl={toUrl} />
@@ -22,8 +22,8 @@ export function Connect({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): R
   )
 }
 
-/** A switch of radio buttons. It needs no script, because the styles show the values of the checked one. */
-function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl }): ReactElement {
+/** A card for each network, and a switch of radio buttons. It needs no script, because the styles show the card of the checked one. */
+function Networks({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl }): ReactElement {
   return (
     <div className="front-network">
       <fieldset className="front-network__switch">
@@ -39,11 +39,7 @@ function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl })
         <Facts key={network.id} network={network} />
       ))}
       <p className="front-network__note">
-        {networks.some(({ hasExamples }) => hasExamples) && (
-          <>
-            <span className="front-network__status">Example values</span> Nothing answers at these addresses.{' '}
-          </>
-        )}
+        {networks.some(({ hasExamples }) => hasExamples) && 'Nothing answers at these addresses. '}
         See <a href={toUrl('evm/mainnet')}>Mainnet</a>.
       </p>
     </div>
@@ -53,12 +49,13 @@ function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl })
 function Facts({ network }: { network: Network }): ReactElement {
   return (
     <div className={`front-network__network front-network__network--${network.id}`}>
-      <dl className="front-network__facts" aria-label={network.name}>
-        {network.rows.map((row) => (
-          <FactRow key={row.label} row={row} />
-        ))}
-      </dl>
-      <AddToWallet {...network.wallet} />
+      <NetworkCard network={network.wallet}>
+        <dl className="front-network__facts" aria-label={network.name}>
+          {network.rows.map((row) => (
+            <FactRow key={row.label} row={row} />
+          ))}
+        </dl>
+      </NetworkCard>
     </div>
   )
 }
