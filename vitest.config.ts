@@ -58,9 +58,6 @@ export default defineConfig({
           name: 'browser',
           include: browser,
           exclude: site,
-          setupFiles: ['test/support/restore-globals.ts'],
-          // As with the unit tests: each file would load the product again.
-          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: patient,

@@ -132,9 +132,10 @@ describe.skipIf(missing)(`languages${skipReason}`, () => {
       const page = await open('/de/docs/start')
       expect(await page.locator('.theme-doc-toc-desktop__title').textContent()).toBe('Inhalt dieser Seite')
       expect(await page.locator('.ds-admonition-kind').textContent()).toBe('Hinweis')
-      expect(await listNames(page, '.theme-code-block button:not([hidden])')).toEqual([
-        'Code in die Zwischenablage kopieren',
-      ])
+      // The script that shows the button runs when the page is idle.
+      await expect
+        .poll(() => listNames(page, '.theme-code-block button:not([hidden])'))
+        .toEqual(['Code in die Zwischenablage kopieren'])
       expect(await listNames(page, '.navbar__inner [data-ds-color-toggle]')).toEqual([
         'Zwischen hellem und dunklem Modus wechseln (derzeit heller Modus)',
       ])

@@ -534,7 +534,8 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
       await heading(page, 'Long')
       expect(await stays(page)).toBe(true)
       expect(await page.locator('dialog[open]').count()).toBe(0)
-      expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
+      // The browser tells of the closing in a later task.
+      await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('')
       await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
       expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
       // Closing removes the menu's history entry, which the browser does later.
