@@ -10,7 +10,7 @@ import { type Fact, type FactFunction, groupDigits } from './facts.ts'
 import { formatNumber, type NumberFormat } from './number-format.ts'
 import { isFactReferenceName } from './variables.ts'
 
-/** What an expression can name. */
+/** The facts and functions that an expression may use. */
 export interface ExpressionFacts {
   functions: Readonly<Record<string, FactFunction>> | undefined
   /** The names of all facts, for suggestions. */

@@ -117,7 +117,7 @@ export const describeFactNames = ({ file, groups }: Facts): unknown => [
   listFactNames(groups).map((name) => [name, findFact(groups, name)?.unit !== undefined]),
 ]
 
-/** The fact with a name; `undefined` if there is none. */
+/** The fact `name`; `undefined` if the file does not define it. */
 export function findFact(groups: FactGroups, name: string): Fact | undefined {
   const [group = '', key = ''] = name.split('.')
   return findOwn(findOwn(groups, group) ?? {}, key)

@@ -61,7 +61,7 @@ export function createOwnSyntax() {
       transformImages(tree, file)
       keepCodeInfo(tree)
     },
-    /** What the Markdown of a page has in place of a block of code, or after it. */
+    /** Text that replaces a block of code in the Markdown of a page, or follows it. */
     writeCode: (code: Code) => writeDiagram(code, diagramRenderer),
     transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
     /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */

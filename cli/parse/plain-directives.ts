@@ -13,7 +13,7 @@ interface Options {
 interface Frame {
   colons: number
   name: string
-  /** What stands before each line of its content. */
+  /** Indentation and quotation marks before each line of its content. */
   prefix: string
 }
 

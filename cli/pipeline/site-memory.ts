@@ -21,7 +21,7 @@ export interface SiteMemory {
    * A promise that rejects is not kept.
    */
   keep<Value>(name: string, inputs: readonly unknown[], compute: () => Value): Value
-  /** What `compute` returns for the items of a list, except `undefined`. It is not called for items that have not changed. */
+  /** The results of `compute` for the items of a list, without `undefined`. Results of unchanged items are kept. */
   collect<Item, Value>(
     name: string,
     list: ChangedList<Item>,

@@ -7,7 +7,7 @@ export interface ExpressionFunction {
   body: Expression
 }
 
-/** What the names of an expression mean, besides those that every expression knows. */
+/** The values and functions of a caller, in addition to the built-in ones. */
 export interface ExpressionScope {
   /** The value of a name, the reason why it has none, or `undefined` if nothing has the name. */
   findValue?(name: string): number | Pick<ExpressionProblem, 'message' | 'hint'> | undefined

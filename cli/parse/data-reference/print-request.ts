@@ -11,10 +11,10 @@ interface Language {
 const hasBody = ({ body }: HttpRequest): boolean => body !== null
 
 /** The headers of a request, with that of its body. */
-const listHeaders = (request: HttpRequest): [name: string, value: string][] => [
-  ...Object.entries(request.headers),
-  ...(hasBody(request) ? ([['content-type', 'application/json']] as [string, string][]) : []),
-]
+function listHeaders(request: HttpRequest): [name: string, value: string][] {
+  const headers = Object.entries(request.headers)
+  return hasBody(request) ? [...headers, ['content-type', 'application/json']] : headers
+}
 
 /** The parts of a text around its environment variables, `$NAME`, whose names have odd positions. */
 const splitVariables = (text: string): string[] => text.split(/\$([A-Z_][A-Z0-9_]*)/)

@@ -5,7 +5,7 @@ import type { HttpRequest, RequestSample, Sample } from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the samples of an entry are printed with. */
+/** The settings of the samples of an entry. */
 interface Example {
   /** The word for a request in the language of the page. */
   label: string

@@ -88,7 +88,7 @@ export const getReferenceSchema = once(() => {
   })
 
   return z.strictObject({
-    /** What the entries were compared with, and on which day: printed above them. */
+    /** The program and version that the entries describe, and the day of the last comparison. Printed above them. */
     describes: z.strictObject({ name: text, version: text, checked: z.iso.date() }).optional(),
     /** Header of the column of entries. */
     kind: text,

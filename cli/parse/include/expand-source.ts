@@ -35,7 +35,7 @@ interface Expansion {
   syntax: TextSyntax | undefined
   /** Set if the page or one of its includes is MDX. */
   mdx: MdxSyntax | undefined
-  /** What is written in place of a block of code, or after it; `undefined` if it stays as it is. */
+  /** Text that replaces a block of code, or follows it; `undefined` keeps the block. */
   writeCode(code: Code): { instead?: string; after?: string } | undefined
 }
 

@@ -49,7 +49,7 @@ function AddToWalletButton(network: WalletNetwork): ReactElement {
 
 const island = defineIsland({ name: 'add-to-wallet', load: 'interaction', component: AddToWalletButton })
 
-/** A button that adds a network to the wallet of the reader, and says what happened. Without a script, there is none. */
+/** A button that adds a network to the wallet of the reader, and reports the result. It is hidden without JavaScript. */
 export function AddToWallet(network: WalletNetwork): ReactElement {
   return <Island of={island} props={network} />
 }
