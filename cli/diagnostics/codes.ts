@@ -27,6 +27,7 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'card/no-font': warning('A social card does not show the title of its page, because no font has its characters'),
   'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),

@@ -48,6 +48,11 @@ export const contentExplanations = {
     example: ['md', 'A post with many paragraphs, and no marker between them.'],
     fix: 'Write `<!-- truncate -->` on a line of its own after the preview.',
   },
+  'card/no-font': {
+    why: 'A character that no font has would be drawn as an empty box, so the card shows the name of the site in place of the title.',
+    example: ['ts', "socialCards: true, i18n: { defaultLocale: 'ja' }"],
+    fix: 'Add a font file of the script, such as `src/fonts/noto-sans-jp.ttf`, to `socialCardFonts` in the configuration.',
+  },
   'check/invalid-baseline': {
     why: 'The file was edited by hand or merged with a conflict, so it cannot be told which problems are new.',
     example: ['sh', 'docsgen check --baseline known-problems.json'],
