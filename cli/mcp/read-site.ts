@@ -50,6 +50,7 @@ export async function openSite(read: ReadPublished): Promise<SiteAccess | null> 
   const readSettings = async () => findAttribute(await readShell(baseUrl), dataAttributes.search)
   return {
     baseUrl,
+    index: shell?.match(/<link rel="index"[^>]* href="([^"]*)"/)?.[1] ?? '',
     read: async (path) => toText(await readBelow(path)),
     search: json ? { settings: JSON.parse(json), open: createProviderOpener(readSettings, readBelow, baseUrl) } : null,
   }

@@ -9,6 +9,7 @@ export function runPageTool(name: ToolName, input: ToolInput, settings: SearchSe
   const baseUrl = document.documentElement.getAttribute(dataAttributes.baseUrl) ?? '/'
   return runTool(name, input, {
     baseUrl,
+    index: document.querySelector('link[rel="index"]')?.getAttribute('href') ?? '',
     async read(path) {
       const response = await fetch(baseUrl + encodeURI(path))
       return response.ok ? response.text() : null

@@ -9,6 +9,8 @@ import { HITS, type ToolName } from './describe-tools.ts'
 export interface SiteAccess {
   /** Pathname of the site; begins and ends with a slash. */
   baseUrl: string
+  /** URL of the index of all pages: the file `llms.txt`. */
+  index: string
   /** Reads a published text file, or the HTML of a page, by its path below the base URL; `null` if there is none. */
   read(path: string): Promise<string | null>
   /** `null`: the site has no search. */
@@ -70,7 +72,7 @@ function describeHit({ hierarchy, url, snippet }: SearchHit): string {
   return `- ${headings.join(' > ')}\n  ${url}${words ? `\n  ${words}` : ''}`
 }
 
-/** Lists the links of `llms.txt`, and of the files that it is divided into. */
+/** Lists the links of the index, and of the files that it is divided into. */
 async function listPages(access: SiteAccess, under: string): Promise<string> {
   const lines: string[] = []
   const seen = new Set<string>()
@@ -88,7 +90,7 @@ async function listPages(access: SiteAccess, under: string): Promise<string> {
       }
     }
   }
-  await add('llms.txt')
+  await add(toPath(access, access.index))
   if (lines.length === 0) throw new Error(`There are no pages${under && ` whose path begins with "${under}"`}.`)
   const more = lines.length - MAX_LISTED_PAGES
   if (more > 0) lines.splice(MAX_LISTED_PAGES, more, `There are ${more} more. Use "under" to list a part of the site.`)
