@@ -117,6 +117,8 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   return !NOT_A_PAGE.test(path)
 }
 
+const ALIAS = /^(?:[~@]\/(.+)|@((?!site\/)[\w-]+\/.+\.(?:avif|gif|jpe?g|png|svg|webp)))$/i
+
 /** Format of documents: Markdown, MDX, or by their extension. */
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
@@ -124,9 +126,13 @@ export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 export const isMdx = (path: string, format: MarkdownFormat | undefined): boolean =>
   format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 
-/** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
+/**
+ * A path that begins with `~/` or `@/`, or an image at `@assets/`, from the root of the project: in the nearest `src` around
+ * the document.
+ */
 export function resolveAlias(path: string, document: string): string {
-  const rest = /^[~@]\/(.+)$/.exec(path)?.[1]
+  const [, own, named] = ALIAS.exec(path) ?? []
+  const rest = own ?? named
   if (rest === undefined) return path
   const parts = document.split('/')
   const at = parts.lastIndexOf('src')

@@ -54,6 +54,12 @@ describe('constructs of other generators', () => {
     ['starlight', '```\n// a.js\n```', '```\n// a.js\n```'],
     ['starlight', '```js\n1\n2\n3\n4\n// a.js\n```', '```js\n1\n2\n3\n4\n// a.js\n```'],
     ['starlight', '```js\n```\n\n// a.js', '```js\n```\n\n// a.js'],
+    [
+      'mdbook',
+      '<Listing number="1-2" file-name="a_b.rs" caption="The `c` *d*">\n\n```\ne\n```\n\n</Listing>',
+      ':::figure Listing 1-2: The `c` *d*\nFilename: a\\_b.rs\n\n\n```\ne\n```\n\n:::',
+    ],
+    ['mdbook', '<Listing>\n\nA\n\n</Listing> `<Listing>`', ':::figure\n\nA\n\n:::\n `<Listing>`'],
     ['docsify', '!> A\nB\n\n?> C', ':::important\nA\nB\n:::\n\n:::tip\nC\n:::'],
     ['docsify', "[a](p.md ':include')", '::include{file="/docs/p.md"}'],
     ['docsify', "[a](c.js ':include :type=code')", '```js file=/docs/c.js\n```'],
