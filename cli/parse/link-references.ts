@@ -180,7 +180,6 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
     ...(raw !== url && { raw }),
     span,
     ...(UNCHECKED in node.properties && { unchecked: true as const }),
-    ...(RAW_IMAGE_MARK in node.properties && { isHtml: true as const }),
   })
   collector.attributes.push(null)
   return collector.references.length - 1

@@ -79,7 +79,7 @@ function print(name: string, { groups, functions }: Facts): string[] | null {
 const content = fileURLToPath(new URL('../../content', import.meta.url))
 const pages = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /^(docs|pages)\/.*\.md$/.test(path) && path !== 'pages/dialect.md')
+  .filter((path) => /^(docs|pages|parts|reference|samples)\/.*\.\w+$/.test(path) && path !== 'pages/dialect.md')
   .map((path) => ({ path, text: readFileSync(`${content}/${path}`, 'utf8') }))
 const changed = changeFacts()
 
@@ -160,6 +160,10 @@ describe('the pages of another network', () => {
     expect(Object.keys(CHANGED)).toHaveLength(30)
     for (const [name, value] of Object.entries(CHANGED))
       expect([name, findFact(siteFacts.groups, name)?.value]).not.toEqual([name, value])
+  })
+
+  it('have no fact with a name of the old token', () => {
+    expect(JSON.stringify(changed.groups)).not.toMatch(/exm/i)
   })
 
   it('report a value of the example network that is not computed', () => {

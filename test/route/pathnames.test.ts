@@ -3,7 +3,7 @@ import { resolveSlug } from '../../cli/route/slug.ts'
 import { createVersion, resolveTestConfig } from '../support/config.ts'
 import { docs, routeSite } from './test-site.ts'
 
-describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
+describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5, ID-7)', () => {
   test.each([
     // file, id, pathname, output file
     ['guide/index.md', 'guide/index', '/docs/guide/', 'docs/guide/index.html'],
@@ -29,6 +29,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
       'docs/7.0-foo/2021-11-24-bar/index.html',
     ],
     ['größe/a b.md', 'größe/a b', '/docs/größe/a b', 'docs/größe/a b/index.html'],
+    ['(start)/a/(more)/b.md', 'a/b', '/docs/a/b', 'docs/a/b/index.html'],
     ['page.html.md', 'page.html', '/docs/page.html', 'docs/page.html'],
   ])('%s', (file, id, pathname, outputFile) => {
     const { routeOf, findings, table } = routeSite({ files: docs([file]) })

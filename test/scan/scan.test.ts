@@ -167,9 +167,17 @@ describe('scan', () => {
 
   test('a folder has one index, and the other files that could be it are pages (T-2)', async () => {
     write(
-      ['a/README.md', 'a/a.md', 'a/index.md', 'b/README.md', 'b/b.md', 'c/_index.md', 'c/readme.md'].map(
-        (name) => `content/docs/${name}`,
-      ),
+      [
+        'a/README.md',
+        'a/a.md',
+        'a/index.md',
+        'b/README.md',
+        'b/b.md',
+        'c/_index.md',
+        'c/readme.md',
+        'd.md',
+        'd/d.md',
+      ].map((name) => `content/docs/${name}`),
     )
     const { value } = await scan(root, testConfig())
     expect(value.documents.filter(({ role }) => role === 'index').map(({ relativePath }) => relativePath)).toEqual([

@@ -6,6 +6,7 @@ import { toEditUrl } from '../../../cli/migrate/generators/links.ts'
 import { parseSummary } from '../../../cli/migrate/generators/mdbook.ts'
 import { readGenerator } from '../../../cli/migrate/generators/read-generator.ts'
 import { readRepository } from '../../../cli/migrate/generators/repository.ts'
+import { surveyFolder } from '../../../cli/migrate/init/survey.ts'
 import { ProjectFiles } from '../../../cli/syntaxes/project/project-files.ts'
 import { createFolder } from '../../serve/hostile-project.ts'
 
@@ -209,4 +210,28 @@ test('a summary with tabs, comments, links and odd indentation keeps its order',
     { kind: 'doc', file: 'e.md' },
     { kind: 'link', label: 'Site', href: 'https://example.com' },
   ])
+})
+
+describe('documents of an application without a generator', () => {
+  const page = '<Intro>\n\nA\n\n</Intro>\n'
+  test.each<[string, Record<string, string>, string | null, object]>([
+    [
+      'with components',
+      { 'src/content/a.md': page, 'src/content/b/c.md': 'B' },
+      'src/content',
+      { markdown: { format: 'mdx' } },
+    ],
+    [
+      'with static files',
+      { 'docs/a.md': '`</Intro>`', 'public/x.svg': '' },
+      'docs',
+      { staticDirectories: ['static', 'public'] },
+    ],
+    ['with documents in several folders', { 'src/a.md': '', 'src/content/b.md': '' }, 'src', {}],
+    ['with few components', { 'docs/a.md': page, 'docs/b.md': '', 'docs/c.md': '', 'docs/d.md': '' }, 'docs', {}],
+  ])('%s', async (_name, files, docsPath, settings) => {
+    const manifest = { 'package.json': '{ "dependencies": { "next": "15" } }' }
+    const { content } = await surveyFolder(project({ ...manifest, ...files }).root)
+    expect(content).toEqual({ exists: true, docsPath, settings })
+  })
 })
