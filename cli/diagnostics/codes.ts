@@ -19,6 +19,7 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': error('A link or an image points to a file that does not exist'),
+  'asset/unfollowed-link': error('A symbolic link in a folder of static files does not lead to a file of the project'),
   'asset/unused': silent('Nothing refers to a file of the project'),
   'blog/duplicate-author': error('A post has the same author twice'),
   'blog/inline-author': warning('A post has an author that the authors file does not define'),

@@ -95,6 +95,7 @@ const OUTER_ROOMS: ReadonlySet<string> = new Set([
   'command-line',
   'dev',
   'lsp',
+  'mcp',
   'serve',
 ])
 

@@ -8,6 +8,11 @@ export const contentExplanations = {
     example: ['md', '![The dashboard](./dashbord.png)'],
     fix: 'Correct the path. It is relative to the document, or begins with `/` for a file in `static/`.',
   },
+  'asset/unfollowed-link': {
+    why: 'Publishing files from outside the project could publish anything on the machine that builds the site, so the file is left out.',
+    example: ['text', 'static/img/logo.svg -> ../../../brand/logo.svg'],
+    fix: 'Replace the link with the file itself, or move the configuration to a folder that contains both.',
+  },
   'asset/unused': {
     why: 'The file is published for nobody, or is a leftover of a page that was changed. Not reported by default, because other sites may use the address of a static file.',
     example: ['ts', "severities: { 'asset/unused': 'warn' }"],
