@@ -194,6 +194,11 @@ export async function produceSite(
     await write(file)
     context.clock.count('pages', ++done, plan.table.routes.length)
   }
+  const writeCards = async () => {
+    const { files, findProblems } = pages.getCards()
+    for (const file of files) await write(file)
+    diagnostics.push(...(await findProblems()))
+  }
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
   const reactRoutes = plan.table.routes.filter(isReactPage)
   const routes = plan.table.routes.filter((route) => !isReactPage(route))
@@ -207,6 +212,7 @@ export async function produceSite(
   await context.clock.time('emit', async () => {
     for (const file of planned.value) await write(file)
   })
+  if (plan.config.socialCards) await context.clock.time('cards', writeCards)
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()

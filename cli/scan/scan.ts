@@ -9,6 +9,7 @@ import {
   hasMarkdownExtension,
   hasReactExtension,
   isPagePath,
+  stripContentExtension,
 } from '../content/content-path.ts'
 import { createProjectFiles, joinFolder, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -260,14 +261,18 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
 }
 
 /**
- * A folder has one index, so that no two documents have its pathname: `README.md` next to `index.md` is a page
- * (docs/behaviours.md T-2).
+ * A folder has one index, so that no two documents have its pathname: `README.md` next to `index.md` is a page, and so is
+ * `guide/guide.md` if there is a `guide.md` (docs/behaviours.md T-2).
  */
 function keepOneIndex(documents: readonly SourceFile[]): SourceFile[] {
   const indexes = documents.filter(({ collection, role }) => collection === 'docs' && role === 'index')
+  const pages = new Set(documents.filter(({ role }) => role === 'page').map(({ path }) => stripContentExtension(path)))
   const best = new Map<string, number>()
   for (const [folder, group] of groupBy(indexes, ({ path }) => getParentFolder(path))) {
-    if (group.length > 1) best.set(folder, Math.min(...group.map(({ name }) => getIndexRank(name))))
+    const ranks = group.map(({ name }) => getIndexRank(name))
+    // The last of the names that an index has in every folder.
+    if (pages.has(folder)) ranks.push(getIndexRank('readme'))
+    if (ranks.length > 1) best.set(folder, Math.min(...ranks))
   }
   if (best.size === 0) return [...documents]
   return documents.map((document) => {

@@ -23,6 +23,11 @@ export const contentExplanations = {
     example: ['md', '![The dashboard](./dashbord.png)'],
     fix: 'Correct the path. It is relative to the document, or begins with `/` for a file in `static/`.',
   },
+  'asset/unfollowed-link': {
+    why: 'Publishing files from outside the project could publish anything on the machine that builds the site, so the file is left out.',
+    example: ['text', 'static/img/logo.svg -> ../../../brand/logo.svg'],
+    fix: 'Replace the link with the file itself, or move the configuration to a folder that contains both.',
+  },
   'asset/unused': {
     why: 'The file is published for nobody, or is a leftover of a page that was changed. Not reported by default, because other sites may use the address of a static file.',
     example: ['ts', "severities: { 'asset/unused': 'warn' }"],
@@ -62,6 +67,11 @@ export const contentExplanations = {
     why: 'Lists of posts show all of the post, which makes them long.',
     example: ['md', 'A post with many paragraphs, and no marker between them.'],
     fix: 'Write `<!-- truncate -->` on a line of its own after the preview.',
+  },
+  'card/no-font': {
+    why: 'A character that no font has would be drawn as an empty box, so the card shows the name of the site in place of the title.',
+    example: ['ts', "socialCards: true, i18n: { defaultLocale: 'ja' }"],
+    fix: 'Add a font file of the script, such as `src/fonts/noto-sans-jp.ttf`, to `socialCardFonts` in the configuration.',
   },
   'check/invalid-baseline': {
     why: 'The file was edited by hand or merged with a conflict, so it cannot be told which problems are new.',
