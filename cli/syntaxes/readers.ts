@@ -3,6 +3,7 @@ import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
 import { kramdownExtensions } from './liquid/kramdown.ts'
 import { liquidOutput, liquidTags } from './liquid/liquid.ts'
+import { listings } from './mdbook/listings.ts'
 import { hiddenLines, mdbookIncludes } from './mdbook/mdbook.ts'
 import { bookFormulas, fencedNotes, helperTabs, unknownHelpers } from './mdbook/preprocessors.ts'
 import { abbreviations } from './mkdocs/abbreviations.ts'
@@ -35,7 +36,7 @@ import { vueComponents } from './vitepress/vue.ts'
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
-  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas,
+  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
   jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
