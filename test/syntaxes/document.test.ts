@@ -164,3 +164,14 @@ test('a page of VitePress shows the values of its front matter', async () => {
   expect(htmlOf(page)).toBe('<p>A *b*, C, D, 1.0, <code>{{ $frontmatter.none }}</code></p>')
   expect(linesOf(page)).toEqual([expect.stringContaining('markdown/mdx-expression')])
 })
+
+test('a note of Obsidian has the title of its file, unless it has one or begins with a heading of level 1', async () => {
+  const titleOf = async (text: string) => {
+    const dialects = use('obsidian').map((each) => ({ ...each, hasNamesAsTitles: true as const }))
+    return (await parseText(text, { options: { dialects } })).document.title
+  }
+  const name = await titleOf('Text')
+  expect(await titleOf('## A\n\nText\n\n# B')).toBe(name)
+  expect(await titleOf('# A\n\n## B')).toBe('A')
+  expect(await titleOf('---\ntitle: C\n---\n\n## A')).toBe('C')
+})
