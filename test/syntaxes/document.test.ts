@@ -129,6 +129,7 @@ describe('constructs of dialects that are not in use are reported once for each 
       '```\n{{#include a.rs}}\n```',
       '2:1 The text "{{#include a.rs}}" is an include of mdBook, which is shown as text.',
     ],
+    ['A [[b]] and [[b|c]]', '1:13 The text "[[b|c]]" is a link of Obsidian, which is shown as text.'],
   ])('%j', async (text, expected) => {
     const { document } = await parse(text, [])
     expect(
@@ -144,6 +145,7 @@ describe('constructs of dialects that are not in use are reported once for each 
     '`{{< b >}}` and\n\n```\n!!! note\n    A\n{% hint %}\n```',
     '!!! note',
     'A\n===\n\n??? what',
+    'The slot [[Prototype]], [[a]](b.md) and `[[ a | b ]]`',
   ])('but not text that may be meant: %j', async (text) => {
     expect(linesOf(await parse(text, []))).toEqual([])
   })
