@@ -65,7 +65,18 @@ export function createParser(
     const { path, locale, collection } = source
     const isPost = collection === 'blog'
     const translation = describeTranslation(source)
-    const run = createRun({ path, locale, translation, text, isPost, isDocumentOnly, options, readInclude })
+    const isReference = source.generatedFrom !== undefined
+    const run = createRun({
+      path,
+      locale,
+      translation,
+      text,
+      isReference,
+      isPost,
+      isDocumentOnly,
+      options,
+      readInclude,
+    })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)
