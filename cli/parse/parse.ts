@@ -66,7 +66,18 @@ export function createParser(
     const { path, locale, collection } = source
     const isPost = collection === 'blog'
     const translation = describeTranslation(source)
-    const run = createRun({ path, locale, translation, text, isPost, isDocumentOnly, options, readInclude })
+    const isReference = source.generatedFrom !== undefined
+    const run = createRun({
+      path,
+      locale,
+      translation,
+      text,
+      isReference,
+      isPost,
+      isDocumentOnly,
+      options,
+      readInclude,
+    })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)
@@ -108,11 +119,13 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   let excess = findExcess(body)
-  const ownBody = excess || !syntax ? body : convertBody(body, foreign ?? {}, { run, syntax })
+  const mayConvert = excess === undefined || excess.flat !== undefined
+  const ownBody = mayConvert && syntax ? convertBody(body, foreign ?? {}, { run, syntax }) : body
   if (ownBody !== body) excess = findExcess(ownBody)
   if (excess) reportExcess(excess, context)
-  else if (/\S/.test(ownBody) || !chain.remarkPlugins.isEmpty || !chain.rehypePlugins.isEmpty)
-    parts.content = yield* parseBody(ownBody, run, chain)
+  const parsed = excess ? excess.flat : ownBody
+  if (parsed !== undefined && (/\S/.test(parsed) || !chain.remarkPlugins.isEmpty || !chain.rehypePlugins.isEmpty))
+    parts.content = yield* parseBody(parsed, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
   const page = {

@@ -175,8 +175,6 @@ describe('dangerous slugs (ID-3)', () => {
     ['a\u202eb', 'contains a control character or an invisible character'],
     [long, 'has a segment longer than 250 bytes'],
     ['x/'.repeat(2_500), 'is longer than 512 bytes'],
-    ['index', 'ends with "index", which hosts serve as the folder itself'],
-    ['/a/index.html', 'ends with "index", which hosts serve as the folder itself'],
   ])('%j is rejected and the document has no page', (slug, problem) => {
     const { routeOf, diagnostics, table } = routeSite({ files: docs({ 'a.md': { slug }, 'b.md': {} }) })
     expect(routeOf('content/docs/a.md')).toBeUndefined()
@@ -189,6 +187,26 @@ describe('dangerous slugs (ID-3)', () => {
         hint: 'Set another slug in its front matter, such as "slug: /a".',
       },
     ])
+  })
+
+  test.each([
+    ['index', '/docs/guide/'],
+    ['/a/index.html', '/docs/a/'],
+  ])('the slug %s is that of the folder, and is reported', (slug, pathname) => {
+    const { findings, routeOf } = routeSite({ files: docs({ 'guide/a.md': { slug }, 'b.md': {} }) })
+    expect(routeOf('content/docs/guide/a.md')).toMatchObject({ pathname })
+    expect(findings).toEqual([
+      `route/changed-pathname: The slug "${slug}" ends with "index", which hosts serve as the folder itself, so the page is at "${pathname}".`,
+    ])
+  })
+
+  test.each([
+    ['hugo', '/docs/big-folder/my-page+v1.2'],
+    ['starlight', '/docs/big-folder/my-pagev12'],
+  ] as const)('names of files become pathnames by the rule of %s', (pathnames, pathname) => {
+    const file = 'Big Folder/My Page!+v1.2.md'
+    const site = routeSite({ files: docs([file]), config: { docs: { ...resolveTestConfig({}).docs, pathnames } } })
+    expect(site.routeOf(`content/docs/${file}`)).toMatchObject({ pathname, id: 'Big Folder/My Page!+v1.2' })
   })
 
   test.each(['/assets/x', '/Assets/x'])('%s would be in the folder of generated assets', (slug) => {
