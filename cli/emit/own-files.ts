@@ -2,17 +2,20 @@ import { renderHeaders } from '../../templates/headers.ts'
 import { type LlmsData, renderLlms } from '../../templates/llms.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
-import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
+import type { SitemapEntry } from '../../templates/sitemap.ts'
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import { getMarkdownPath } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { OpenSearchFile, Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
 import type { OutputFile } from './output-file.ts'
 import { planRedirectRules } from './redirects.ts'
+import { listImages, planSitemap } from './sitemap.ts'
 import { createTextFile } from './text-file.ts'
 
 export interface OwnFilesInput extends FeedInput {
@@ -25,6 +28,8 @@ export interface OwnFilesInput extends FeedInput {
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
   redirects: readonly ComposedRedirect[]
+  linked: readonly LinkedDocument[]
+  manifest: Pick<AssetManifest, 'files'>
 }
 
 /** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. Except for feeds, none is rendered yet. */
@@ -32,7 +37,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   const { config, table, root, redirects } = input
   const getSite = once(() => describeSite(input))
   const planFeed = createFeedPlanner(input)
-  return table.siteFiles.map((file) => {
+  return table.siteFiles.flatMap((file) => {
     switch (file.kind) {
       case 'feed':
         return planFeed(file)
@@ -41,7 +46,12 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'robots':
         return createTextFile(file.path, () => renderRobots(getSite()))
       case 'sitemap':
-        return createTextFile(file.path, () => renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
+        return planSitemap({
+          path: file.path,
+          most: table.routes.length,
+          listPages: () => getSite().pages.filter(({ isCanonical }) => isCanonical),
+          toUrl: (path) => toAbsoluteUrl(`/${path}`, config),
+        })
       case 'llms':
         return createTextFile(file.path, () => renderLlms(getSite()))
       case 'opensearch':
@@ -77,7 +87,7 @@ interface SiteDescription extends RobotsData, LlmsData {
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
-  const { config, table, pageMeta, lastUpdates } = input
+  const { config, table, pageMeta } = input
   const { title, tagline, noIndex } = config
   const { defaultLocale } = config.i18n
   const toUrl = (pathname: string, locale = defaultLocale) =>
@@ -87,6 +97,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     })
   const indexed = listIndexedRoutes(input)
   const listAlternates = createAlternates(input, indexed, toUrl)
+  const images = listImages(input.linked, input.manifest)
+  const findLastModified = createDateFinder(input)
   const pages = indexed.map((route) => ({
     ...route,
     alternates: listAlternates(route),
@@ -94,7 +106,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     url: toUrl(route.pathname, route.locale),
     markdownUrl: toUrl(`/${getMarkdownPath(route.pathname)}`, route.locale),
     isCanonical: table.canonicals[route.pathname] === undefined,
-    lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
+    lastModified: findLastModified(route),
+    images: (images.get(route.source ?? '') ?? []).map((path) => toUrl(`/${path}`, route.locale)),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
   const listed = pages.map((page) => (hasMarkdown(page) ? { ...page, url: page.markdownUrl } : page))
@@ -118,6 +131,14 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
   }
+}
+
+/** Creates the function that finds the date of a page: that of its front matter, or of its last commit. */
+function createDateFinder({ documents, lastUpdates }: OwnFilesInput): (route: Route) => string | null {
+  const own = new Map(
+    documents.map(({ source, frontMatter }) => [source.path, frontMatter.last_update?.date ?? null] as const),
+  )
+  return ({ source }) => (source === null ? null : (own.get(source) ?? lastUpdates[source]?.date ?? null))
 }
 
 /** Whether a Markdown file is written for the page. */
