@@ -51,6 +51,7 @@ export async function findSiteFiles(
     const linked = printer.findLinked(markdown?.get(path) ?? '')
     return linked && createMarkdownFile(path, linked, { plan, printer })
   }
+  const findCard = once(() => indexByPath(pages.getCards().files))
   const planSearch = once(() => ({ index: createSearchIndex(plan, context, reactPages) }))
   return {
     value: {
@@ -58,7 +59,8 @@ export async function findSiteFiles(
         const planned = others.byPath.get(path) ?? reactFiles.get(path)
         if (planned) return planned
         const route = routes.get(path)
-        return route ? pages.produce(route) : findMarkdown(path)
+        if (route) return pages.produce(route)
+        return findMarkdown(path) ?? (path.endsWith('.png') ? findCard().get(path) : undefined)
       },
       findSearchFolder: () => planSearch().index?.folder ?? null,
     },

@@ -118,6 +118,7 @@ const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   syntaxes: ['content', 'diagnostics', 'lib', PARSER_ENTRY],
   diagrams: ['diagnostics', 'lib'],
   search: ['diagnostics', 'lib'],
+  cards: ['lib'],
 }
 
 /** R9: rooms that could be packages of their own. */
