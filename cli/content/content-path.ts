@@ -9,7 +9,7 @@ export type ContentRole = 'index' | 'page'
 /** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
-  /** Folder inside the collection, without number prefixes in `docs`, variables as written; empty at the top. */
+  /** Folder inside the collection, in `docs` without number prefixes and route groups, variables as written; empty at the top. */
   folder: string
   /** File name without extension and, in `docs`, without number prefix; variables as written: `what-is-{brand}`. */
   name: string
@@ -32,6 +32,18 @@ const FOLDER_INDEX = /(?:^|\/)_index\.(?:mdx?|markdown)$/i
 /** Whether a path is the path of a Markdown document. */
 export const hasMarkdownExtension = (path: string): boolean => MARKDOWN_EXTENSION.test(path)
 
+/** Names of files that describe an API: `openapi.yml`, `petstore.openapi.json`, `sdk.typedoc.json`. */
+const DESCRIPTION = /(?:^|[/.])(openapi\.(?:ya?ml|json)|typedoc\.json)$/
+
+/** The kind of API description that a path names; `undefined` for other files. */
+export function getDescriptionKind(path: string): 'openapi' | 'typedoc' | undefined {
+  const name = DESCRIPTION.exec(path)?.[1]
+  return name === undefined ? undefined : name.startsWith('openapi') ? 'openapi' : 'typedoc'
+}
+
+/** The folder of the pages of an API description: `petstore` for `petstore.openapi.yml`, and its own for `openapi.yml`. */
+export const getDescriptionFolder = (path: string): string => path.replace(DESCRIPTION, '')
+
 /** Whether a path is the path of a React page. */
 export const hasReactExtension = (path: string): boolean => REACT_EXTENSION.test(path)
 
@@ -49,6 +61,17 @@ export function splitNumberPrefix(name: string): { number: number | null; name: 
   return { number: Number(match[1]), name: match[2] }
 }
 
+/** The name of a route group, `(guide)`: a folder that is not part of pathnames, as in Next.js and Fumadocs. */
+export const getGroupName = (folder: string): string | undefined => /^\((.+)\)$/.exec(folder)?.[1]
+
+const stripGroups = (folder: string): string =>
+  folder.includes('(')
+    ? folder
+        .split('/')
+        .filter((segment) => getGroupName(segment) === undefined)
+        .join('/')
+    : folder
+
 function stripNumberPrefixes(directory: string): string {
   if (!/\d/.test(directory)) return directory
   return directory
@@ -63,8 +86,7 @@ export const getParentFolder = (path: string): string => path.slice(0, Math.max(
 /**
  * Classifies a path inside a collection. In `docs`, a file called `index`, `_index`, `README` or like its folder is the
  * index of the folder, in any letter case and with any number prefixes (docs/behaviours.md T-2). Among pages and posts,
- * only `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names unchanged
- * (ID-5).
+ * only `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps numbers (ID-5).
  */
 export function classifyContentPath(
   relativePath: string,
@@ -77,7 +99,7 @@ export function classifyContentPath(
     return { role: fileName.toLowerCase() === 'index' ? 'index' : 'page', folder, name: fileName, numberPrefix: null }
   }
   const { name, number } = numberPrefixes ? splitNumberPrefix(fileName) : { name: fileName, number: null }
-  const plainFolder = numberPrefixes ? stripNumberPrefixes(folder) : folder
+  const plainFolder = stripGroups(numberPrefixes ? stripNumberPrefixes(folder) : folder)
   const folderName = plainFolder.slice(plainFolder.lastIndexOf('/') + 1)
   const isIndex = isIndexName(name) || (name !== '' && name.toLowerCase() === folderName.toLowerCase())
   return { role: isIndex ? 'index' : 'page', folder: plainFolder, name, numberPrefix: number }
@@ -107,6 +129,8 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   return !NOT_A_PAGE.test(path)
 }
 
+const ALIAS = /^(?:[~@]\/(.+)|@((?!site\/)[\w-]+\/.+\.(?:avif|gif|jpe?g|png|svg|webp)))$/i
+
 /** Format of documents: Markdown, MDX, or by their extension. */
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
@@ -114,9 +138,13 @@ export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 export const isMdx = (path: string, format: MarkdownFormat | undefined): boolean =>
   format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 
-/** A path that begins with `~/` or `@/`, from the root of the project: in the nearest `src` around the document. */
+/**
+ * A path that begins with `~/` or `@/`, or an image at `@assets/`, from the root of the project: in the nearest `src` around
+ * the document.
+ */
 export function resolveAlias(path: string, document: string): string {
-  const rest = /^[~@]\/(.+)$/.exec(path)?.[1]
+  const [, own, named] = ALIAS.exec(path) ?? []
+  const rest = own ?? named
   if (rest === undefined) return path
   const parts = document.split('/')
   const at = parts.lastIndexOf('src')

@@ -4,6 +4,7 @@ import {
   type ExpressionFunction,
   type ExpressionScope,
   evaluateExpression,
+  evaluateText,
 } from '../lib/expression/evaluate-expression.ts'
 import { type Expression, type ExpressionProblem, parseExpression } from '../lib/expression/parse-expression.ts'
 import { type Fact, type FactFunction, groupDigits } from './facts.ts'
@@ -61,7 +62,14 @@ function computeText(
     used.set(expression.name, fact.status === 'example')
     return { text: fact.value, prose: groupDigits(fact) }
   }
-  const value = evaluateExpression(expression, createScope(facts, used))
+  const scope = createScope(facts, used)
+  const written = evaluateText(expression, scope)
+  if (typeof written === 'string') {
+    if (format === null) return { text: written, prose: written }
+    return { message: 'Only numbers have a format.', start: end, end: text.length }
+  }
+  if (written) return written
+  const value = evaluateExpression(expression, scope)
   if (typeof value !== 'number') return value
   if (Number.isFinite(value)) return formatNumber(value, format)
   const hint = 'It divides by zero, has the root or logarithm of a negative number, or is above 10^308.'
@@ -84,15 +92,21 @@ const NUMBER = /^(-?\d+(?:\.\d+)?)(?:\/([1-9]\d*))?$/
 function createScope(facts: ExpressionFacts, used: Map<string, boolean>): ExpressionScope {
   const functions = new Map<string, ExpressionFunction>()
   const own = facts.functions ?? {}
+  function findText(name: string) {
+    const fact = isFactReferenceName(name) ? facts.findFact(name) : undefined
+    if (fact === undefined) return undefined
+    if ('reason' in fact) return { message: fact.reason }
+    used.set(name, fact.status === 'example')
+    return fact.value
+  }
   return {
+    findText,
     findValue(name) {
-      const fact = isFactReferenceName(name) ? facts.findFact(name) : undefined
-      if (fact === undefined) return undefined
-      if ('reason' in fact) return { message: fact.reason }
-      used.set(name, fact.status === 'example')
-      const [, number, divisor = '1'] = NUMBER.exec(fact.value) ?? []
+      const value = findText(name)
+      if (typeof value !== 'string') return value
+      const [, number, divisor = '1'] = NUMBER.exec(value) ?? []
       if (number !== undefined) return Number(number) / Number(divisor)
-      return { message: `The fact "${name}" is not a number: "${fact.value}".`, hint: `"{= ${name}}" prints its text.` }
+      return { message: `The fact "${name}" is not a number: "${value}".`, hint: `"{= ${name}}" prints its text.` }
     },
     findFunction(name) {
       const known = functions.get(name)

@@ -75,10 +75,21 @@ function findStart(text: string, lines: readonly number[], { span, raw }: Destin
     const at = opening + (/^\]\(\s*<?/.exec(link.slice(opening))?.[0].length ?? 0)
     return link.startsWith(raw, at) && /^[>\s)]/.test(link.slice(at + raw.length)) ? start + at : undefined
   }
-  const destination = `(${escapeRegExp(raw)})`
-  if (link.startsWith('<')) return findOnly(link, new RegExp(`=\\s*["']?${destination}(?=["'\\s>])`, 'g'), start)
-  return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
+  if (!link.startsWith('<')) return findOnly(text, raw, DEFINITION)
+  const at = findOnly(link, raw, ATTRIBUTE)
+  return at === undefined ? undefined : start + at
 }
+
+interface Surroundings {
+  before: RegExp
+  after: RegExp
+}
+
+const ATTRIBUTE: Surroundings = { before: /=\s*["']?$/, after: /^["'\s>]/ }
+const DEFINITION: Surroundings = { before: /(?:^|\n) {0,3}\[[^\]\n]+\]:\s*<?$/, after: /^(?:[>\s]|$)/ }
+
+/** Characters before a destination that `before` may look at: a label has at most 999. */
+const MAX_BEFORE = 1100
 
 /** Creates the function that replaces destinations in prose without known positions, unless they are ambiguous. */
 export function createDestinationFiller(
@@ -98,10 +109,14 @@ export function createDestinationFiller(
     )
 }
 
-function findOnly(text: string, pattern: RegExp, offset: number): number | undefined {
-  const [match, ...others] = text.matchAll(pattern)
-  if (!match?.[1] || others.length > 0) return undefined
-  return offset + match.index + match[0].length - match[1].length
+/** The offset of a destination that occurs once. A destination may be too long for a regular expression, as a `data:` URL. */
+function findOnly(text: string, raw: string, { before, after }: Surroundings): number | undefined {
+  let only: number | undefined
+  for (let at = text.indexOf(raw); raw !== '' && at >= 0; at = text.indexOf(raw, at + 1)) {
+    const end = at + raw.length
+    if (!before.test(text.slice(Math.max(0, at - MAX_BEFORE), at)) || !after.test(text.slice(end, end + 1))) continue
+    if (only !== undefined) return undefined
+    only = at
+  }
+  return only
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

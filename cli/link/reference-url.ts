@@ -145,7 +145,8 @@ function addOriginals(paths: string[], { contentFolder, originalFolder }: LinkBa
 
 function listOnDisk(path: string, base: LinkBase): string[] {
   if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
-  if (/^[~@]\//.test(path)) return listOnDisk(resolveAlias(path, `${base.folder}/`), base)
+  const resolved = resolveAlias(path, `${base.folder}/`)
+  if (resolved !== path) return [...listOnDisk(resolved, base), ...removeUndefined([joinFilePath(base.folder, path)])]
   if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
   const own = joinFilePath(base.folder, path)
   if (isRelativeToFile.test(path)) return removeUndefined([own])

@@ -20,8 +20,6 @@ export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
   unchecked?: true
-  /** Whether it was written as raw HTML. */
-  isHtml?: boolean
 }
 
 /**
@@ -35,8 +33,8 @@ export interface Request {
  *    root. The file may belong to any collection; variables in its name may be written or filled in.
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`. One that is redirected names the page that it leads to.
- * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path; images of raw
- *    HTML also relative to the URL of their page.
+ * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path; images also
+ *    relative to the URL of their page.
  */
 export function resolveReference(request: Request, base: LinkBase, index: SiteIndex): Target {
   const found = classifyReference(request.url, request.kind)
@@ -84,7 +82,7 @@ function toUnchecked(target: Target, url: string): Target {
 function resolveLocal(url: string, { request, base, index }: Resolution): Target {
   const reference = splitReference(url)
   const { path } = reference
-  if (request.kind === 'image') return resolveImage(reference, { request, base, index })
+  if (request.kind === 'image') return resolveImage(reference, { base, index })
   if (path === '') return toPageTarget(base.pathname, reference, { base, index })
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
@@ -114,10 +112,10 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
-/** An image of raw HTML that is not found relative to its file is relative to the URL of its page, as in MkDocs. */
-function resolveImage(reference: LocalReference, { request, base, index }: Resolution): Target {
+/** An image that is not found relative to its file is relative to the URL of its page, as in Hugo, and MkDocs in raw HTML. */
+function resolveImage(reference: LocalReference, { base, index }: Omit<Resolution, 'request'>): Target {
   const target = resolveAsset(reference, base, index)
-  if (target.kind !== 'broken' || !request.isHtml || !base.page) return target
+  if (target.kind !== 'broken' || !base.page) return target
   if (/^[/@]/.test(reference.path)) return target
   const path = joinFilePath(toPathStem(base.page.path, base.page.role), reference.path)
   const file = path === undefined ? undefined : index.findAsset(path)

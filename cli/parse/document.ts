@@ -30,8 +30,6 @@ export interface Reference {
   file?: string
   /** Whether the author opted out with `data-no-link-check`; absent if not. */
   unchecked?: true
-  /** Whether it is an image of raw HTML; absent if it is not. */
-  isHtml?: true
 }
 
 /** Tags that a document adds to the head of its page, variables filled in; absent where it does not set them. */

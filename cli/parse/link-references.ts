@@ -154,14 +154,17 @@ function replaceSourceSet(occurrence: Occurrence): void {
   const candidates = Array.isArray(written) ? written.map(String) : splitSourceSet(String(written))
   const printed: string[] = []
   for (const candidate of candidates) {
-    const [url = '', ...descriptors] = candidate.trim().split(/\s+/)
+    // GitBook does not encode the spaces in names of files.
+    const [, url = '', descriptors = ''] = CANDIDATE.exec(candidate.trim()) ?? []
     if (url === '') continue
     const index = addReference(url, 'asset', occurrence)
-    printed.push([`${collector.marker}:${index}:`, ...descriptors].join(' '))
+    printed.push(`${collector.marker}:${index}:${descriptors}`)
   }
   if (printed.length > 0) node.properties.srcSet = printed.join(', ')
   else delete node.properties.srcSet
 }
+
+const CANDIDATE = /^(.*?)((?: [\d.]+[wxh])*)$/s
 
 /** Only commas before whitespace or after a descriptor separate candidates: a data URL also contains commas. */
 const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/)
@@ -177,7 +180,6 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
     ...(raw !== url && { raw }),
     span,
     ...(UNCHECKED in node.properties && { unchecked: true as const }),
-    ...(RAW_IMAGE_MARK in node.properties && { isHtml: true as const }),
   })
   collector.attributes.push(null)
   return collector.references.length - 1

@@ -54,6 +54,7 @@ export async function findSiteFiles(
     const page = markdown?.get(path)
     return page && createMarkdownFile(page, markdownInput)
   }
+  const findCard = once(() => indexByPath(pages.getCards().files))
   const planSearch = once(() => ({ index: createSearchIndex(plan, context, reactPages) }))
   return {
     value: {
@@ -61,7 +62,8 @@ export async function findSiteFiles(
         const planned = others.byPath.get(path) ?? reactFiles.get(path)
         if (planned) return planned
         const route = routes.get(path)
-        return route ? pages.produce(route) : findMarkdown(path)
+        if (route) return pages.produce(route)
+        return findMarkdown(path) ?? (path.endsWith('.png') ? findCard().get(path) : undefined)
       },
       findSearchFolder: () => planSearch().index?.folder ?? null,
     },

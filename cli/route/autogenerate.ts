@@ -1,4 +1,4 @@
-import { splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
+import { getGroupName, splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
 import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { FolderEntry, FolderOrder } from '../content/reading-order.ts'
 import { fillName } from '../content/variables.ts'
@@ -123,7 +123,8 @@ function hasOwnTitle({ document }: Doc): boolean {
 }
 
 function getFolderLabel(folder: DocFolder, { config }: NamedInput): string {
-  return fillName(splitFolderName(folder, config.docs.numberPrefixes).name, config.variables, 'value')
+  const { name } = splitFolderName(folder, config.docs.numberPrefixes)
+  return fillName(getGroupName(name) ?? name, config.variables, 'value')
 }
 
 function generateCategory(category: FolderCategory, input: NamedInput): PositionedItem {

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { type ContentRole, classifyContentPath, getParentFolder } from '../content/content-path.ts'
 import type { Edition } from '../content/editions.ts'
 import { getEditionKey } from '../content/editions.ts'
+import { applyPathnameRule } from '../content/pathname-rules.ts'
 import { fillName, listUndefinedVariables } from '../content/variables.ts'
 import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
@@ -75,18 +76,24 @@ function splitFile(relativePath: string): Pick<Doc, 'directory' | 'fileName'> {
   return { directory, fileName: relativePath.slice(directory === '' ? 0 : directory.length + 1) }
 }
 
+const INDEX_AT_END = /(^|\/)index(?:\.html)?$/i
+
 /** `undefined`, with a diagnostic, if the document cannot have a page. */
-function findDocPathname(document: Document, { id, folder, role }: DocId, config: Config): Outcome<string | undefined> {
-  const { slug } = document.frontMatter
+function findDocPathname(document: Document, docId: DocId, config: Config): Outcome<string | undefined> {
+  const { id, role } = docId
+  const folder = applyPathnameRule(docId.folder, config.docs.pathnames)
+  const written = document.frontMatter.slug
+  // Hosts serve `index` as the folder itself.
+  const slug = written?.replace(INDEX_AT_END, '$1') || (written && './')
   const base = getDocsPath(config, document.source)
   const reject = (subject: string, problem: string) => ({
     value: undefined,
     diagnostics: [describeInvalidSlug(document, { id, base, subject, problem })],
   })
-  const quoted = `The slug ${JSON.stringify(slug)}`
+  const quoted = `The slug ${JSON.stringify(written)}`
   const problem = slug === undefined ? undefined : findSlugProblem(slug)
   if (problem) return reject(quoted, problem)
-  const name = id.slice(folder === '' ? 0 : folder.length + 1)
+  const name = applyPathnameRule(id.slice(docId.folder === '' ? 0 : docId.folder.length + 1), config.docs.pathnames)
   const local = slug === undefined ? joinPathname(folder, role === 'index' ? '/' : name) : resolveSlug(slug, folder)
   if (local === undefined) return reject(quoted, 'points outside the docs')
 
@@ -98,7 +105,7 @@ function findDocPathname(document: Document, { id, folder, role }: DocId, config
 
   const wanted = joinPathname(base, local)
   const unsafe = findPathnameProblem(wanted)
-  if (unsafe === undefined) return accept(wanted)
+  if (unsafe === undefined) return accept(wanted, slug === written ? [] : [describeIndexSlug(document, wanted)])
   if (slug !== undefined) return reject(quoted, unsafe)
   const safe = toSafePathname(wanted)
   if (safe === undefined) return reject(`The pathname ${JSON.stringify(wanted)}`, unsafe)
@@ -122,6 +129,15 @@ function describeInvalidSlug(
     message: `${subject} of the document "${id}" ${problem}.`,
     origin: getFrontMatterOrigin(document, 'slug'),
     hint: `${advice} in its front matter, such as "slug: ${slug}".`,
+  }
+}
+
+function describeIndexSlug(document: Document, pathname: string): Diagnostic {
+  return {
+    code: 'route/changed-pathname',
+    message: `The slug ${JSON.stringify(document.frontMatter.slug)} ends with "index", which hosts serve as the folder itself, so the page is at "${pathname}".`,
+    origin: getFrontMatterOrigin(document, 'slug'),
+    hint: 'End the slug with a slash.',
   }
 }
 

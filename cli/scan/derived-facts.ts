@@ -15,27 +15,35 @@ export const isDerived = (value: unknown): value is string =>
   splitReferences(value).some((part) => typeof part !== 'string' && isExpressionText(part.name))
 
 /**
- * Computes the values that contain `{= expression}`, in any order of the facts. A value that follows from an example is an
- * example.
+ * Computes the values and units that contain `{= expression}`, in any order of the facts. A value that follows from an example
+ * is an example.
  */
 export function deriveFacts({ groups, functions }: Pick<Facts, 'groups' | 'functions'>): {
   groups: FactGroups
   problems: DerivedFactProblem[]
 } {
   const names = listFactNames(groups)
-  if (!names.some((name) => isDerived(findFact(groups, name)?.value))) return { groups, problems: [] }
   const derived = new Map<string, Fact | null>()
   const problems: DerivedFactProblem[] = []
 
   function derive(name: string): Fact | { reason: string } | undefined {
     const fact = findFact(groups, name)
-    if (!fact || !isDerived(fact.value)) return fact
+    if (!fact || !(isDerived(fact.value) || isDerived(fact.unit))) return fact
     const known = derived.get(name)
     if (known) return known
     if (known === null) return { reason: `The value of "${name}" follows from itself.` }
     derived.set(name, null)
     const used = new Map<string, boolean>()
-    const value = splitReferences(fact.value).map((part) => {
+    const value = fill(fact.value, name, used)
+    const status = [...used.values()].includes(true) ? 'example' : fact.status
+    const unit = fact.unit === undefined ? undefined : fill(fact.unit, name, new Map())
+    const result: Fact = { ...fact, value, status, ...(unit !== undefined && { unit }) }
+    derived.set(name, result)
+    return result
+  }
+
+  function fill(text: string, name: string, used: Map<string, boolean>): string {
+    const parts = splitReferences(text).map((part) => {
       if (typeof part === 'string') return part
       if (!isExpressionText(part.name)) return part.raw
       if (part.isEscaped) return part.raw.slice(1)
@@ -46,10 +54,7 @@ export function deriveFacts({ groups, functions }: Pick<Facts, 'groups' | 'funct
       problems.push({ name, reason: message, ...(hint !== undefined && { hint }) })
       return part.raw
     })
-    const status = [...used.values()].includes(true) ? 'example' : fact.status
-    const result: Fact = { ...fact, value: value.join(''), status }
-    derived.set(name, result)
-    return result
+    return parts.join('')
   }
 
   for (const name of names) derive(name)

@@ -58,9 +58,9 @@ export async function listFiles(project: ProjectFiles, folder: ContentFolder): P
       if (problem === undefined) files.push(path)
       // In an adopted repository, links may serve other purposes.
       else if (isContent(path) && (folder.path !== '.' || hasMarkdownExtension(path))) {
-        diagnostics.push(
-          createDiagnostic(toProjectPath(path), problem, 'Replace the link with the file itself, or remove it.'),
-        )
+        const hint = 'Replace the link with the file itself, or remove it.'
+        const diagnostic = createDiagnostic(toProjectPath(path), problem, hint)
+        diagnostics.push(folder.holds === 'static' ? { ...diagnostic, code: 'asset/unfollowed-link' } : diagnostic)
       }
     } else if (hasPageExtension(path) && folder.holds !== 'static' && isContent(path)) {
       const kind = dirent.isDirectory() ? 'a folder' : 'not a regular file'

@@ -3,6 +3,7 @@ import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
 import { kramdownExtensions } from './liquid/kramdown.ts'
 import { liquidOutput, liquidTags } from './liquid/liquid.ts'
+import { listings } from './mdbook/listings.ts'
 import { hiddenLines, mdbookIncludes } from './mdbook/mdbook.ts'
 import { bookFormulas, fencedNotes, helperTabs, unknownHelpers } from './mdbook/preprocessors.ts'
 import { abbreviations } from './mkdocs/abbreviations.ts'
@@ -21,7 +22,9 @@ import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
 import { mystDirectives } from './myst/myst.ts'
 import { mystLines, mystRoles } from './myst/myst-roles.ts'
-import { callouts, percentComments } from './obsidian.ts'
+import { blockIds } from './obsidian/blocks.ts'
+import { callouts, percentComments } from './obsidian/callouts.ts'
+import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
 import { fileNames } from './starlight.ts'
 import { attributeLists, headingIds } from './text/attribute-lists.ts'
 import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
@@ -35,11 +38,11 @@ import { vueComponents } from './vitepress/vue.ts'
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
-  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas,
+  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
   jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
-  fencedQuotes, docsifyNotes, callouts,
+  fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,

@@ -130,6 +130,29 @@ const scriptsOf = (page: Page) =>
       .sort(),
   )
 
+/** Waits until the loader of the islands has run: importing a module again waits for its first evaluation. */
+const awaitLoader = (page: Page) =>
+  page.waitForFunction(`(async () => {
+    const loader = performance.getEntriesByType('resource').find(({ name }) => name.includes('/island-loader'))
+    if (loader) await import(loader.name)
+    return loader !== undefined
+  })()`)
+
+/** Reloads the page, and keeps the loader of its islands back until the returned function is called. */
+async function reloadWithoutLoader(page: Page): Promise<() => void> {
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/island-loader*', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+  return open
+}
+
 describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
   it.each([
     ['idle', 'as soon as the browser is idle'],
@@ -176,16 +199,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
 
   it('handles a click on a button that comes before any script of the islands is loaded', async () => {
     const { page } = await openFresh('/touched')
-    let open = (): void => undefined
-    const gate = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    await page.route('**/island-loader*', async (route) => {
-      await gate
-      await route.continue()
-    })
-    await page.reload()
-    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+    const open = await reloadWithoutLoader(page)
     await page.locator('text=Count 3').first().click()
     open()
     await page.waitForSelector('text=Count 4')
@@ -202,6 +216,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
       await gate
       await route.continue()
     })
+    await awaitLoader(page)
     const form = page.locator('form').first()
     await form.locator('input').first().focus()
     await page.keyboard.type('ada')
@@ -322,9 +337,11 @@ describeBoth('an island that fails', { files }, ({ server, openFresh, expectProb
   it('0.1-10: logs errors from which React recovered', async () => {
     expectProblem(/onRecoverableError/)
     const { page, problems } = await openFresh('/crash')
+    const open = await reloadWithoutLoader(page)
     await page.click('#mismatch p')
+    open()
     await page.waitForSelector('#mismatch >> text=browser')
-    expect(problems).toHaveLength(1)
+    await expect.poll(() => problems).toHaveLength(1)
     expect(problems[0]).toContain('docsgen React Root onRecoverableError: Error')
   })
 })

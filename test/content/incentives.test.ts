@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import { encodeBech32 } from './bech32.ts'
 import { checkTable, checkText, listExpectations, type TableRule } from './incentives/check.ts'
 import { costRules } from './incentives/cost-tables.ts'
 import * as formulas from './incentives/formulas.ts'
@@ -102,8 +101,6 @@ describe('the formulas', () => {
   it('agree with values that are published elsewhere', () => {
     // EIP-1108: a pairing check of two pairs costs 113,000 gas, one of four 181,000.
     expect(formulas.computeProofGas(0)).toBe(181_000)
-    // BIP 173: a valid string of the test vectors, without data.
-    expect(encodeBech32('a', new Uint8Array())).toBe('a12uel5l')
     // Amdahl (1967): twenty times is the most for 95 percent in parallel.
     expect(formulas.computeSpeedup(0.95, 1e12)).toBeCloseTo(20, 6)
     // The Cosmos SDK: at the goal the rate stays, without bonded tokens it rises by the whole change.

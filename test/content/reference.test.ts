@@ -7,7 +7,6 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
 import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
-import { isBech32 } from './bech32.ts'
 
 const folder = new URL('../../content/reference/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.reference.yml'))
@@ -120,7 +119,5 @@ describe('the references of the site', () => {
       if (/^0x0{24}/.test(address) || address === address.toLowerCase()) continue
       expect(toChecksumAddress(address)).toBe(address)
     }
-    for (const [address] of source.matchAll(/\bexm(?:valoper|valcons)?1[ac-hj-np-z02-9]{20,}\b/g))
-      expect(isBech32(address), address).toBe(true)
   })
 })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { isBech32 } from './bech32.ts'
 import { facts, root, type SampleCode, samples } from './page-samples.ts'
 
 // A fence with the word `example` cannot be run, and is only parsed.
@@ -91,15 +90,6 @@ describe('the code on the pages', () => {
       ),
     ).toEqual([])
     expect(compile(modules.filter(({ isExample }) => !isExample))).toEqual([])
-  })
-
-  it('has bech32 addresses with right checksums', () => {
-    const prefix = facts?.groups.token?.prefix?.value
-    const addresses = samples.flatMap(
-      ({ code }) => code.match(new RegExp(`\\b${prefix}(?:valoper|valcons)?1[a-z0-9]{30,}\\b`, 'g')) ?? [],
-    )
-    expect(addresses.length).toBeGreaterThan(10)
-    expect(addresses.filter((address) => !isBech32(address))).toEqual([])
   })
 })
 

@@ -7,7 +7,6 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
 import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
-import { isBech32 } from './bech32.ts'
 import { root, samples } from './page-samples.ts'
 import { getFact } from './site-facts.ts'
 import { compileSolidity } from './solidity.ts'
@@ -99,7 +98,7 @@ function isArgument(type: string, text: string): boolean {
   if (/^u?int\d*$/.test(type)) return /^-?\d+$/.test(text) && (type.startsWith('int') || !text.startsWith('-'))
   if (type.endsWith(']')) return text.startsWith('[') && text.endsWith(']')
   if (type.startsWith('(')) return text.startsWith('(') && text.endsWith(')')
-  return !/valoper1/.test(text) || isBech32(text)
+  return true
 }
 
 describe('Solidity on the pages', () => {

@@ -286,18 +286,14 @@ describe('a fragment (L-6)', () => {
   })
 })
 
-describe('an image of raw HTML', () => {
+describe('an image', () => {
   it.each([
     ['that exists next to the file', 'map.png', 'content/docs/guide/map.png'],
     ['that exists where the URL of the page says', '../map.png', 'content/docs/guide/map.png'],
     ['in a folder above', '../../shared/key.png?v=1', 'content/docs/shared/key.png?v=1'],
     ['that exists nowhere', '../mpa.png', 'broken asset content/docs/mpa.png'],
   ])('%s', (_name, url, expected) => {
-    expect(target(AUDIT, url, { kind: 'image', isHtml: true })).toBe(expected)
-  })
-
-  it('of Markdown is where its file says', () => {
-    expect(target(AUDIT, '../map.png', { kind: 'image' })).toBe('broken asset content/docs/map.png')
+    expect(target(AUDIT, url, { kind: 'image' })).toBe(expected)
   })
 })
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { FoundSidebarItem } from '../../cli/migrate/generators/generator.ts'
+import { describeWrongKeys } from '../../cli/migrate/init/examine.ts'
 import { addScripts, dependsOnDocsgen } from '../../cli/migrate/init/package-scripts.ts'
 import { ImportedValue, printConfig } from '../../cli/migrate/init/print-config.ts'
-import { removeInvalid } from '../../cli/migrate/init/valid-config.ts'
+import { toSidebars } from '../../cli/migrate/init/sidebars.ts'
+import { removeInvalid, removeKeys } from '../../cli/migrate/init/valid-config.ts'
 
 const SCRIPTS = { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', serve: 'docsgen serve' }
 
@@ -85,4 +88,37 @@ test('values that docsgen refuses are left out, with the item that contains them
     },
     removed: ['navbar.items[1]', 'navbar.items[2]', 'tableOfContents.minHeadingLevel'],
   })
+})
+
+test('a required value that does not exist takes its object with it', () => {
+  const navbar = { title: 'T', logo: { src: 'gone.svg' } }
+  const without = removeKeys({ navbar }, ['navbar.logo.src'])
+  expect(without).toEqual({ navbar: { title: 'T', logo: {} } })
+  expect(removeKeys(without, ['navbar.logo.src'])).toEqual({ navbar: { title: 'T' } })
+})
+
+test('the pages of a group without a label stay in the sidebar', () => {
+  const items: FoundSidebarItem[] = [{ kind: 'doc', file: 'c.md', label: 'C' }]
+  const main: FoundSidebarItem[] = [
+    { kind: 'doc', file: 'a.md', label: null },
+    { kind: 'category', label: '', file: 'b.md', items, collapsed: null },
+  ]
+  const ids = new Map(['a', 'b', 'c'].map((id) => [`docs/${id}.md`, id]))
+  expect(toSidebars({ main }, { docsPath: 'docs', ids })).toEqual({
+    main: ['a', 'b', { type: 'doc', id: 'c', label: 'C' }],
+  })
+})
+
+test('notes name the documents that sidebars miss, and the reason of other values', () => {
+  const wrong = ['a', 'b', 'a'].map((document, at) => ({
+    path: `docs.sidebars.main[${at}]`,
+    document,
+    message: '',
+    isFollowing: false,
+  }))
+  const logo = { path: 'navbar.logo.src', document: null, message: 'It does not exist.', isFollowing: false }
+  expect(describeWrongKeys([...wrong, logo, { ...logo, isFollowing: true }])).toEqual([
+    'Items of sidebars and menus that refer to 2 documents that do not exist are left out: a, b.',
+    'navbar.logo.src is left out. It does not exist.',
+  ])
 })

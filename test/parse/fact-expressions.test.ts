@@ -11,6 +11,7 @@ const facts: Facts = {
       bytes: { value: '262144', unit: 'bytes', status: 'published' },
       quorum: { value: '2/3', status: 'published' },
       symbol: { value: 'EXM', status: 'published' },
+      prefix: { value: 'a', status: 'example' },
       samples: { value: '20', status: 'example' },
     },
   },
@@ -61,6 +62,19 @@ describe('an expression of facts', () => {
     expect(await print(source)).toBe(printed)
   })
 
+  test.each([
+    [
+      '{= bech32("abc", "def", "0x00443214c74254b635cf84653a56d7c675be77df")}',
+      'abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw',
+    ],
+    [
+      '`{= bech32("split", "0xc5f38b70305f519bf66d85fb6cf03058f3dde463ecd7918f2dc743918f2d")}`',
+      '<code>split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w</code>',
+    ],
+  ])('%s is printed as %s, a valid string of BIP-173 (FA-8)', async (source, printed) => {
+    expect(await print(source)).toBe(printed)
+  })
+
   test('has the mark of an example if it follows from one (FA-8)', async () => {
     const { document, body } = await parse('{= net.samples * net.blocks}')
     expect(body.chunks.join('')).toContain('<span class="ds-example"')
@@ -102,6 +116,12 @@ describe('an expression of facts', () => {
     ['A {= net.blocks ! 2}', '1:17', 'The expression cannot be read at "! 2".'],
     ['A {= 2 * net.block}', '1:10', 'The name "net.block" is not defined.'],
     ['A {= net.symbol * 2}', '1:6', 'The fact "net.symbol" is not a number: "EXM".'],
+    ['A {= bech32(net.prefx, "0x00")}', '1:13', 'The name "net.prefx" is not defined.'],
+    ['A {= bech32(net.prefix, "0x0")}', '1:6', 'The last operand of "bech32" is not bytes in hexadecimal.'],
+    ['A {= bech32(net.symbol, "0x00")}', '1:6', '"EXM" cannot be the prefix of a bech32 text.'],
+    ['A {= 1 + bech32("a", "0x00")}', '1:10', '"bech32" returns text, not a number.'],
+    ['A {= bech32("a", "0x00"), hex}', '1:25', 'Only numbers have a format.'],
+    ['A {= "a" * 2}', '1:6', '"a" is text, not a number.'],
     ['A {= 1 / 0}', '1:6', 'The expression has no finite value.'],
     ['A {= 1 + detecton(1, 2)}', '1:10', 'The function "detecton" is not defined.'],
     ['A {= detection(1)}', '1:6', '"detection" takes 2 operands, and has 1.'],

@@ -18,6 +18,8 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     ['title: ""', { title: '' }],
     ['title:', {}],
     ['id: 7', { id: '7' }],
+    ['title: &a x\ndescription: *a', { title: 'x', description: 'x' }],
+    ['keywords: &a [x, y]\ntags: *a', { keywords: ['x', 'y'], tags: ['x', 'y'] }],
     ['sidebar_position: 2.5', { sidebar_position: 2.5 }],
     ['sidebar_position: "3"', { sidebar_position: 3 }],
     ['draft: "true"', { draft: true }],
@@ -90,7 +92,10 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     ['title: A\ntitle: B', '3:1 front-matter/invalid: The front matter has the same key twice.'],
     ['sidebar_positon: 1', '2:1 front-matter/unknown-key: The front matter has an unknown key "sidebar_positon".'],
     ['draft: true\nunlisted: true', '3:1 front-matter/invalid: A page cannot be both draft and unlisted.'],
-    ['title: &a x\ndescription: *a', '3:14 front-matter/invalid: The front matter uses the alias "*a".'],
+    [
+      'x: &a {b: c}\ny: [*a, *a]',
+      '3:5 front-matter/invalid: The front matter uses the alias "*a" of more than a value or a list.',
+    ],
     ['__proto__: {x: 1}', '2:1 front-matter/invalid: The front matter has the key "__proto__", which is not allowed.'],
     ['- a', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
     ['just text', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
@@ -137,7 +142,7 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     expect(document.diagnostics.filter(({ isError }) => isError)).toEqual([])
   })
 
-  test.each(['tags: [a, b', 'title: "open', '- a', 'x: &a [b]\ny: *a'])(
+  test.each(['tags: [a, b', 'title: "open', '- a', 'x: &a {b: c}\ny: *a'])(
     '%j is an error and not a warning',
     async (yaml) => {
       const { document } = await read(yaml, '# Kept\n')

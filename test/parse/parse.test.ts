@@ -97,6 +97,18 @@ describe('raw HTML', () => {
     expect(htmlOf(parsed)).toContain('srcset="a.png 1x, b.png 2x"')
   })
 
+  test('may refer to an image of 40 KB in a definition, as exports of Google Docs do', async () => {
+    const image = `data:image/png;base64,${'iVBORw0KGgo+/'.repeat(3000)}`
+    const parsed = await parseText(`![A][i]\n\n[i]: <${image}>\n`)
+    expect(linesOf(parsed)).toEqual([])
+    expect(htmlOf(parsed)).toContain(image)
+  })
+
+  test('has one reference for a source set whose file has spaces, as GitBook writes it', async () => {
+    const { document } = await parseText('<img src="a.png" srcset="a (1).png 2x">')
+    expect(document.references.map(({ url }) => url)).toEqual(['a.png', 'a (1).png'])
+  })
+
   test('keeps the width, target and rel that an author wrote', async () => {
     const parsed = await parseText('<img src="a.png" width="10"> <a href="https://x.example" rel="me">x</a>')
     expect(parsed.body.attributes).toEqual([null, null])

@@ -3,7 +3,7 @@ import { resolveSlug } from '../../cli/route/slug.ts'
 import { createVersion, resolveTestConfig } from '../support/config.ts'
 import { docs, routeSite } from './test-site.ts'
 
-describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
+describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5, ID-7)', () => {
   test.each([
     // file, id, pathname, output file
     ['guide/index.md', 'guide/index', '/docs/guide/', 'docs/guide/index.html'],
@@ -29,6 +29,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
       'docs/7.0-foo/2021-11-24-bar/index.html',
     ],
     ['größe/a b.md', 'größe/a b', '/docs/größe/a b', 'docs/größe/a b/index.html'],
+    ['(start)/a/(more)/b.md', 'a/b', '/docs/a/b', 'docs/a/b/index.html'],
     ['page.html.md', 'page.html', '/docs/page.html', 'docs/page.html'],
   ])('%s', (file, id, pathname, outputFile) => {
     const { routeOf, findings, table } = routeSite({ files: docs([file]) })
@@ -174,8 +175,6 @@ describe('dangerous slugs (ID-3)', () => {
     ['a\u202eb', 'contains a control character or an invisible character'],
     [long, 'has a segment longer than 250 bytes'],
     ['x/'.repeat(2_500), 'is longer than 512 bytes'],
-    ['index', 'ends with "index", which hosts serve as the folder itself'],
-    ['/a/index.html', 'ends with "index", which hosts serve as the folder itself'],
   ])('%j is rejected and the document has no page', (slug, problem) => {
     const { routeOf, diagnostics, table } = routeSite({ files: docs({ 'a.md': { slug }, 'b.md': {} }) })
     expect(routeOf('content/docs/a.md')).toBeUndefined()
@@ -188,6 +187,26 @@ describe('dangerous slugs (ID-3)', () => {
         hint: 'Set another slug in its front matter, such as "slug: /a".',
       },
     ])
+  })
+
+  test.each([
+    ['index', '/docs/guide/'],
+    ['/a/index.html', '/docs/a/'],
+  ])('the slug %s is that of the folder, and is reported', (slug, pathname) => {
+    const { findings, routeOf } = routeSite({ files: docs({ 'guide/a.md': { slug }, 'b.md': {} }) })
+    expect(routeOf('content/docs/guide/a.md')).toMatchObject({ pathname })
+    expect(findings).toEqual([
+      `route/changed-pathname: The slug "${slug}" ends with "index", which hosts serve as the folder itself, so the page is at "${pathname}".`,
+    ])
+  })
+
+  test.each([
+    ['hugo', '/docs/big-folder/my-page+v1.2'],
+    ['starlight', '/docs/big-folder/my-pagev12'],
+  ] as const)('names of files become pathnames by the rule of %s', (pathnames, pathname) => {
+    const file = 'Big Folder/My Page!+v1.2.md'
+    const site = routeSite({ files: docs([file]), config: { docs: { ...resolveTestConfig({}).docs, pathnames } } })
+    expect(site.routeOf(`content/docs/${file}`)).toMatchObject({ pathname, id: 'Big Folder/My Page!+v1.2' })
   })
 
   test.each(['/assets/x', '/Assets/x'])('%s would be in the folder of generated assets', (slug) => {

@@ -167,9 +167,17 @@ describe('scan', () => {
 
   test('a folder has one index, and the other files that could be it are pages (T-2)', async () => {
     write(
-      ['a/README.md', 'a/a.md', 'a/index.md', 'b/README.md', 'b/b.md', 'c/_index.md', 'c/readme.md'].map(
-        (name) => `content/docs/${name}`,
-      ),
+      [
+        'a/README.md',
+        'a/a.md',
+        'a/index.md',
+        'b/README.md',
+        'b/b.md',
+        'c/_index.md',
+        'c/readme.md',
+        'd.md',
+        'd/d.md',
+      ].map((name) => `content/docs/${name}`),
     )
     const { value } = await scan(root, testConfig())
     expect(value.documents.filter(({ role }) => role === 'index').map(({ relativePath }) => relativePath)).toEqual([
@@ -200,6 +208,8 @@ describe('scan', () => {
     symlinkSync('/etc/hostname', join(root, 'content/docs/escape.md'))
     symlinkSync('../../outside.md', join(root, 'content/docs/link.md'))
     symlinkSync('../shared', join(root, 'content/docs/shared'))
+    write(['static/a.txt'])
+    symlinkSync('/etc/hostname', join(root, 'static/escape.txt'))
     const { value } = await scan(root, testConfig())
     expect(paths(value.documents)).toEqual([
       'content/docs/a.md',
@@ -207,6 +217,7 @@ describe('scan', () => {
       'content/docs/link.md',
     ])
     expect((await diagnostics()).sort()).toEqual([
+      'asset/unfollowed-link static/escape.txt: The symbolic link points outside the project.',
       'file/unreadable content/docs/dangling.md: The symbolic link is broken.',
       'file/unreadable content/docs/escape.md: The symbolic link points outside the project.',
       'file/unreadable content/docs/folder.md: This has the name of a page, but is a folder.',

@@ -93,6 +93,7 @@ describe('shortcodes of themes and sites of Hugo', () => {
     'content/en/docs/reference/glossary/pod.md':
       '---\ntitle: Pod\n---\n The {{< glossary_tooltip text="unit" term_id="unit" >}}.\n\n<!--more-->\n\nMore',
     'content/en/examples/pods/one.yaml': 'a: 1',
+    'docs/_index.md': '---\ntitle: &v v3.6\ncascade:\n  - release: *v\n    params:\n      day: "3"\n---\n',
     'docs/sunset.jpg': '',
     'docs/part.md': '# Part',
   }
@@ -141,6 +142,7 @@ describe('shortcodes of themes and sites of Hugo', () => {
     ],
     ['{{% pageinfo color="primary" %}}\nA\n{{% /pageinfo %}}', ':::info\nA\n:::'],
     ['```go {file="a.go" lineNos=inline hl_Lines=2}\na\n```', '```go title="a.go" showLineNumbers {2}\na\n```'],
+    ['{{< param release >}}-{{< param Day >}} `{{< psubstr release 1 >}}`', 'v3.6-3 `3.6`'],
     ['{{< new-in 0.9 >}} {{< link "A b" "https://a.example" >}}', ':badge[New in 0.9] [A b](https://a.example)'],
     [
       '<div>\n    {{< hextra/hero-button text="A" link="a" >}}\n    <p>b</p>\n</div>',

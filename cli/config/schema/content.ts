@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PATHNAME_RULES } from '../../content/pathname-rules.ts'
 import { describe, optional, withDefault } from './keys.ts'
 import { mapOutput, object, orFalse } from './schema.ts'
 import { resolveCategories, sidebars } from './sidebars.ts'
@@ -37,6 +38,10 @@ const docsKeys = object(
     }),
     numberPrefixes: withDefault(boolean, true, {
       text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position. With `false`, it is part of the pathname.',
+    }),
+    pathnames: withDefault(z.enum(PATHNAME_RULES), 'file', {
+      text: 'Rule by which names of files and folders become pathnames: `file` keeps them. `hugo` and `starlight` write them as these generators do, in lower case and with hyphens for spaces.',
+      example: "docs: { pathnames: 'hugo' }",
     }),
     routeBasePath: withDefault(routeSegments, 'docs', {
       text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',

@@ -1,5 +1,6 @@
 import { suggest } from '../suggest.ts'
 import { type Expression, ExpressionError, type ExpressionProblem, type Operator } from './parse-expression.ts'
+import { TEXT_FUNCTIONS } from './text-functions.ts'
 
 /** A function that is defined by an expression of its parameters. */
 export interface ExpressionFunction {
@@ -11,6 +12,8 @@ export interface ExpressionFunction {
 export interface ExpressionScope {
   /** The value of a name, the reason why it has none, or `undefined` if nothing has the name. */
   findValue?(name: string): number | Pick<ExpressionProblem, 'message' | 'hint'> | undefined
+  /** The text of a name, as an operand of a function of texts; otherwise as `findValue`. */
+  findText?(name: string): string | Pick<ExpressionProblem, 'message' | 'hint'> | undefined
   findFunction?(name: string): ExpressionFunction | undefined
   /** All names of values and functions, for suggestions. */
   listNames?(): readonly string[]
@@ -44,9 +47,10 @@ const CHOOSE = 'choose'
 
 /** Names that no function of a site may have. */
 export const isKnownFunction = (name: string): boolean =>
-  Object.hasOwn(FUNCTIONS, name) || Object.hasOwn(SERIES, name) || name === CHOOSE
+  [FUNCTIONS, SERIES, TEXT_FUNCTIONS].some((known) => Object.hasOwn(known, name)) || name === CHOOSE
 
-const listKnownNames = (): string[] => [CONSTANTS, FUNCTIONS, SERIES, { [CHOOSE]: 0 }].flatMap(Object.keys)
+const listKnownNames = (): string[] =>
+  [CONSTANTS, FUNCTIONS, SERIES, { [CHOOSE]: 0 }, TEXT_FUNCTIONS].flatMap(Object.keys)
 
 const MAX_TERMS = 10_000
 /** Operations of one expression. */
@@ -54,10 +58,20 @@ const MAX_STEPS = 100_000
 /** Calls of functions within functions, so that one that calls itself ends. */
 const MAX_CALLS = 20
 
-/** Computes an expression. Its value can be infinite or NaN; `requireFinite` reports that. */
-export function evaluateExpression(expression: Expression, scope: ExpressionScope): number | ExpressionProblem {
+/** Computes an expression of numbers. Its value can be infinite or NaN. */
+export const evaluateExpression = (expression: Expression, scope: ExpressionScope): number | ExpressionProblem =>
+  catchProblem(() => new Evaluation(scope).evaluate(expression, {}))
+
+/** The text of an expression that calls a function of texts; `undefined` for one of numbers. */
+export function evaluateText(expression: Expression, scope: ExpressionScope): string | ExpressionProblem | undefined {
+  const write = expression.kind === 'call' ? findTextFunction(expression.name) : undefined
+  if (expression.kind !== 'call' || !write) return undefined
+  return catchProblem(() => callTextFunction(expression, write, scope))
+}
+
+function catchProblem<T>(evaluate: () => T): T | ExpressionProblem {
   try {
-    return new Evaluation(scope).evaluate(expression, {})
+    return evaluate()
   } catch (error) {
     if (error instanceof ExpressionError) return error.problem
     throw error
@@ -77,6 +91,8 @@ class Evaluation {
     switch (expression.kind) {
       case 'number':
         return expression.value
+      case 'text':
+        throw describe(expression, `"${expression.text}" is text, not a number.`)
       case 'negation':
         return -this.evaluate(expression.operand, locals)
       case 'operation': {
@@ -98,7 +114,7 @@ class Evaluation {
     const found = (Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name] : undefined) ?? this.scope.findValue?.(name)
     if (typeof found === 'number') return found
     if (found) throw new ExpressionError({ ...found, start: use.start, end: use.end })
-    throw this.describeUnknown(use, 'The name', Object.keys(locals))
+    throw describeUnknown(use, this.scope, Object.keys(locals))
   }
 
   private call(use: Expression & { kind: 'call' }, locals: Locals): number {
@@ -113,8 +129,9 @@ class Evaluation {
       if (count !== 'any') requireCount(use, count)
       return compute(...values())
     }
+    if (findTextFunction(name)) throw describe(use, `"${name}" returns text, not a number.`)
     const own = this.scope.findFunction?.(name)
-    if (!own) throw this.describeUnknown(use, 'The function', [])
+    if (!own) throw describeUnknown(use, this.scope)
     requireCount(use, own.parameters.length)
     if (++this.calls > MAX_CALLS) throw describe(use, `Functions call each other more than ${MAX_CALLS} levels deep.`)
     const given = values()
@@ -171,18 +188,6 @@ class Evaluation {
     this.steps += steps
     if (this.steps > MAX_STEPS) throw describe(at, `The expression takes more than ${MAX_STEPS} operations.`)
   }
-
-  private describeUnknown(
-    { name, start, end }: { name: string; start: number; end: number },
-    subject: string,
-    locals: string[],
-  ): ExpressionError {
-    const known = [...locals, ...(this.scope.listNames?.() ?? []), ...listKnownNames()]
-    const near = suggest(name, known)
-    const hint =
-      near === undefined ? `Known without a definition: ${listKnownNames().join(', ')}.` : `Did you mean "${near}"?`
-    return new ExpressionError({ message: `${subject} "${name}" is not defined.`, hint, start, end })
-  }
 }
 
 const OPERATIONS: Readonly<Record<Operator, (left: number, right: number) => number>> = {
@@ -191,6 +196,40 @@ const OPERATIONS: Readonly<Record<Operator, (left: number, right: number) => num
   '*': (left, right) => left * right,
   '/': (left, right) => left / right,
   '^': (left, right) => left ** right,
+}
+
+const findTextFunction = (name: string) => (Object.hasOwn(TEXT_FUNCTIONS, name) ? TEXT_FUNCTIONS[name] : undefined)
+
+/** Calls a function of texts, whose operands are texts in quotes and names. */
+function callTextFunction(
+  use: Expression & { kind: 'call' },
+  write: (...texts: string[]) => string | { message: string; hint: string },
+  scope: ExpressionScope,
+): string {
+  const texts = use.operands.map((operand) => {
+    if (operand.kind === 'text') return operand.text
+    const hint = `Write ${use.name}(group.name, "text").`
+    if (operand.kind !== 'name') throw describe(use, `The operands of "${use.name}" are names and texts.`, hint)
+    const found = scope.findText?.(operand.name)
+    if (found === undefined) throw describeUnknown(operand, scope)
+    if (typeof found === 'string') return found
+    throw new ExpressionError({ ...found, start: operand.start, end: operand.end })
+  })
+  const written = write(...texts)
+  if (typeof written === 'string') return written
+  throw describe(use, written.message, written.hint)
+}
+
+function describeUnknown(
+  use: Expression & { kind: 'name' | 'call' },
+  scope: ExpressionScope,
+  locals: string[] = [],
+): ExpressionError {
+  const near = suggest(use.name, [...locals, ...(scope.listNames?.() ?? []), ...listKnownNames()])
+  const hint =
+    near === undefined ? `Known without a definition: ${listKnownNames().join(', ')}.` : `Did you mean "${near}"?`
+  const subject = use.kind === 'name' ? 'The name' : 'The function'
+  return describe(use, `${subject} "${use.name}" is not defined.`, hint)
 }
 
 function describe({ start, end }: { start: number; end: number }, message: string, hint?: string): ExpressionError {

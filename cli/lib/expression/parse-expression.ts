@@ -1,6 +1,7 @@
-/** An arithmetic expression as a tree. `start` and `end` are offsets in its source. */
+/** An expression of numbers, or a call with texts, as a tree. `start` and `end` are offsets in its source. */
 export type Expression =
   | { kind: 'number'; value: number }
+  | { kind: 'text'; text: string; start: number; end: number }
   | { kind: 'name'; name: string; start: number; end: number }
   | { kind: 'negation'; operand: Expression }
   | { kind: 'operation'; operator: Operator; left: Expression; right: Expression; start: number; end: number }
@@ -106,6 +107,8 @@ class Parser {
     if (number !== undefined) return { kind: 'number', value: Number(number) }
     if (this.match(/\(/y)) return this.nest(() => this.close(this.parseSum()))
     const start = this.at
+    const text = this.match(/"[^"]*"/y)
+    if (text !== undefined) return { kind: 'text', text: text.slice(1, -1), start, end: start + text.length }
     const name = this.match(/[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)*/iy)
     if (name === undefined) throw new ExpressionError(describeUnread(this.text, start))
     const end = start + name.length

@@ -1,9 +1,11 @@
 import { posix } from 'node:path'
 import { isRecord } from '../../lib/json.ts'
+import { getRelativePath } from '../../lib/posix-path.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, type Values } from '../../syntaxes/project/values.ts'
 import type { ConfigValues, FoundSidebars } from './generator.ts'
 import { joinFolder } from './links.ts'
+import { findModule } from './module/load-modules.ts'
 
 /** One of the document plugins of a Docusaurus site. */
 export interface DocsInstance {
@@ -113,13 +115,19 @@ function planFolders(instances: readonly DocsInstance[], shared: string, place: 
   }
 }
 
-/** The sidebars module, which docsgen supports unchanged; `null` for a sidebar generated from the folders. */
-function findSidebars(instance: DocsInstance, { files, folder }: Place): FoundSidebars | null {
-  if (findValue(instance.options, 'sidebarPath') === false) return { kind: 'values', sidebars: false }
-  const path = findText(instance.options, 'sidebarPath')
+/** The sidebars module of an instance, whose path may lack the extension and be absolute; `null` if it does not exist. */
+export function findSidebarsFile({ options }: DocsInstance, { files, folder }: Place): string | null {
+  const path = findText(options, 'sidebarPath')
   if (path === null) return null
-  const file = posix.join(folder, path)
-  return files.isFile(file) ? { kind: 'module', file, sidebars: instance.sidebars } : null
+  const relative = posix.isAbsolute(path) ? getRelativePath(files.root, path) : posix.join(folder, path)
+  return findModule('', relative.startsWith('.') ? relative : `./${relative}`, files)
+}
+
+/** The sidebars module, which docsgen supports unchanged; `null` for a sidebar generated from the folders. */
+function findSidebars(instance: DocsInstance, place: Place): FoundSidebars | null {
+  if (findValue(instance.options, 'sidebarPath') === false) return { kind: 'values', sidebars: false }
+  const file = findSidebarsFile(instance, place)
+  return file === null ? null : { kind: 'module', file, sidebars: instance.sidebars }
 }
 
 /** The sidebars of an instance among several; one made from its folders if they cannot be read. */

@@ -7,7 +7,7 @@ import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { describeBlogs, isBlogPlugin, listBlogs } from './docusaurus-blogs.ts'
-import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
+import { type DocsInstance, findSidebarsFile, listDocsInstances, planInstances } from './docusaurus-docs.ts'
 import { readTexts } from './docusaurus-texts.ts'
 import { listPluginNotes } from './docusaurus-translations.ts'
 import { type ConfigValues, createFoundSite, type Generator, listLanguageNotes, listPageNotes } from './generator.ts'
@@ -19,11 +19,11 @@ export const docusaurus: Generator = {
   label: 'Docusaurus',
   configFiles: ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`),
   wanted: ['title', 'tagline', 'url', 'baseUrl', 'presets', 'plugins', 'themeConfig.navbar', 'themeConfig.footer'],
-  async describe({ values, files, folder, readModule }) {
+  async describe({ values, text, files, folder, readModule }) {
     const options = findPresetOptions(values)
     const read = async (instance: DocsInstance) => {
-      const path = findText(instance.options, 'sidebarPath')
-      return { ...instance, sidebars: path === null ? undefined : await readModule(posix.join(folder, path)) }
+      const path = findSidebarsFile(instance, { files, folder })
+      return { ...instance, sidebars: path === null ? undefined : await readModule(path) }
     }
     const instances = await Promise.all(listDocsInstances(values, options.docs).map(read))
     const planned = planInstances(instances, { files, folder })
@@ -66,7 +66,8 @@ export const docusaurus: Generator = {
         ...findLanguages(values, languages),
         ...(folder === '' && pickVersions(first?.options, planned.routeBasePath, versionNames)),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
-        math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
+        // The plugin is a function, so the name of its package is all that says it.
+        math: text.includes('remark-math') ? {} : false,
       },
       moved: planned.moved,
       labels: texts.flatMap(({ labels }) => labels ?? []),

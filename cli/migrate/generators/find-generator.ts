@@ -5,7 +5,6 @@ import type { Generator, GeneratorConfig } from './generator.ts'
 import { gitbook } from './gitbook.ts'
 import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
-import { joinFolder } from './links.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { rspress } from './rspress.ts'
@@ -32,7 +31,7 @@ export function findGenerator(
     for (const generator of generators) {
       for (const folder of folders) {
         const file = findConfig(generator, folder, files)
-        if (file !== null) return { generator, file, folder: getProjectFolder(generator, file) }
+        if (file !== null) return { generator, file, folder }
       }
     }
   }
@@ -46,13 +45,6 @@ function findConfig({ configFiles, recognizes }: Generator, folder: string, file
     if (!recognizes || recognizes({ text: files.read(file) ?? '', folder, files })) return file
   }
   return null
-}
-
-/** The folder that holds a configuration file, without the part that the generator's own path of the file adds. */
-function getProjectFolder({ configFiles }: Generator, file: string): string {
-  const name = configFiles.find((each) => file === each || file.endsWith(`/${each}`)) ?? ''
-  const folder = joinFolder(file.slice(0, file.length - name.length) || '.')
-  return folder === '.' ? '' : folder
 }
 
 function sortFolders(names: readonly string[]): string[] {

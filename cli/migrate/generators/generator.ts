@@ -34,6 +34,8 @@ export interface Generator {
 
 export interface GeneratorInput {
   values: unknown
+  /** Text of the configuration file; empty if it cannot be read. */
+  text: string
   files: ProjectFiles
   /** Posix path of the generator's project folder, relative to the root; empty for the root. */
   folder: string

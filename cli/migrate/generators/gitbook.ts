@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator } from './generator.ts'
@@ -16,15 +17,21 @@ export const gitbook: Generator = {
       : files.isFolder(joinFolder(folder, '.gitbook')),
   describe({ values, files, folder }) {
     const path = joinFolder(folder, findText(values, 'root') ?? '.')
-    const file = findText(values, 'structure', 'summary') ?? 'SUMMARY.md'
-    const summary = files.read(posix.join(path, file)) ?? ''
-    const items = parseSummary(summary.replace(/<[^<>\n]{0,500}>/g, ''), new DocFiles(files, path))
-    const assets = keepFolders(files, path, ['.gitbook/assets'])
+    const file = (findText(values, 'structure', 'summary') ?? 'SUMMARY.md').replace(/^\.?\//, '')
+    const docs = new DocFiles(files, path)
+    // A repository may have several spaces, each with a summary and assets of its own.
+    const folders = listFolders(path, files).map((each) => posix.relative(path, each))
+    const sidebars = folders.flatMap((space) => {
+      const summary = files.read(posix.join(path, space, file)) ?? ''
+      const items = parseSummary(summary.replace(/<[^<>\n]{0,500}>/g, ''), docs, space)
+      return items.length === 0 ? [] : [[space.replaceAll('/', '-') || 'book', items] as const]
+    })
+    const assets = folders.flatMap((each) => keepFolders(files, path, [posix.join(each, '.gitbook/assets')]))
     return createFoundSite({
       docs: {
         path,
-        sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { book: items } },
-        exclude: [file.replace(/^\.?\//, '')],
+        sidebars: sidebars.length === 0 ? null : { kind: 'data', sidebars: Object.fromEntries(sidebars) },
+        exclude: sidebars.length > 1 ? [`**/${file}`] : [file],
       },
       settings: {
         ...(assets.length > 0 && { assetDirectories: assets }),
@@ -33,3 +40,9 @@ export const gitbook: Generator = {
     })
   },
 }
+
+/** A folder and all folders inside it. */
+const listFolders = (folder: string, files: ProjectFiles): string[] => [
+  folder,
+  ...files.listFolders(folder).flatMap((name) => listFolders(posix.join(folder, name), files)),
+]

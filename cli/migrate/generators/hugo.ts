@@ -1,4 +1,7 @@
+import { posix } from 'node:path'
 import { isRecord } from '../../lib/json.ts'
+import { parseToml, parseYaml } from '../../syntaxes/project/data-files.ts'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { createFoundSite, type Generator, type GeneratorInput, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toLink } from './links.ts'
@@ -14,6 +17,7 @@ export const hugo: Generator = {
   ),
   recognizes: ({ folder, files }) =>
     ['content', 'archetypes', 'layouts', 'themes'].some((name) => files.isFolder(joinFolder(folder, name))),
+  readValues,
   describe({ values: original, files, folder }) {
     const values = lowerKeys(original)
     const content = joinFolder(folder, findText(values, 'contentdir') ?? 'content')
@@ -24,12 +28,13 @@ export const hugo: Generator = {
     const path = files.isFolder(languageFolder) ? languageFolder : content
     const others = Object.keys(languages).filter((name) => name !== language)
     const named = getTexts(values, 'staticdir')
-    const menus = getValues(values, findValue(values, 'menus') === undefined ? 'menu' : 'menus')
+    const menus = { ...getMenus(values), ...getMenus(own) }
     return createFoundSite({
       title: findText(own, 'title') ?? findText(values, 'title'),
       tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
       url: findText(values, 'baseurl'),
       docs: { path, exclude: listTranslations(others, { path, files }) },
+      docsSettings: findValue(values, 'disablepathtolower') === true ? {} : { pathnames: 'hugo' },
       staticDirectories: keepFolders(files, folder, named.length === 0 ? ['static'] : named),
       settings: {
         navbar: { items: toItems(getList(menus, 'main')) },
@@ -43,6 +48,38 @@ export const hugo: Generator = {
     })
   },
 }
+
+/** Reads the file, or the files of a folder that each have the name of a key and may have that of a language: `menus.en.toml`. */
+function readValues(file: string, files: ProjectFiles): unknown {
+  const folder = posix.dirname(file)
+  const values = readFile(file, files)
+  if (posix.basename(folder) !== '_default') return values
+  const parts = files.listFiles(folder).flatMap((name) => {
+    const [, key = '', language] = /^(\w+)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/.exec(name) ?? []
+    return key === '' || posix.join(folder, name) === file ? [] : [{ name, key: key.toLowerCase(), language }]
+  })
+  const languages: Record<string, unknown> = { ...getValues(values, 'languages') }
+  const whole: Record<string, unknown> = { ...values, languages }
+  for (const { name, key, language } of parts) {
+    const part = readFile(posix.join(folder, name), files)
+    if (key === 'languages') Object.assign(languages, part)
+    else if (language === undefined) whole[key] = part
+  }
+  for (const { name, key, language } of parts) {
+    if (language === undefined) continue
+    languages[language] = { ...getValues(languages, language), [key]: readFile(posix.join(folder, name), files) }
+  }
+  return whole
+}
+
+function readFile(file: string, files: ProjectFiles): Values {
+  const text = files.read(file) ?? ''
+  const parse = file.endsWith('.toml') ? parseToml : file.endsWith('.json') ? JSON.parse : parseYaml
+  return lowerKeys(parse(text))
+}
+
+const getMenus = (values: Values): Values =>
+  getValues(values, findValue(values, 'menus') === undefined ? 'menu' : 'menus')
 
 /** Patterns of the documents in other languages that are next to those of the main one: `page.de.md`. */
 function listTranslations(

@@ -40,17 +40,20 @@ export const mdbook: Generator = {
   },
 }
 
-/** The items of a `SUMMARY.md`: nested lists of links, and headings of parts. Chapters without a file are left out. */
-export const parseSummary = (summary: string, docs: DocFiles): FoundSidebarItem[] =>
-  toItems(parseOrder(summary.replace(/<!--[\s\S]*?-->/g, ''), 'SUMMARY.md'), docs)
+/**
+ * The items of the `SUMMARY.md` in a folder of the documents: nested lists of links, and headings of parts. Chapters without a
+ * file are left out.
+ */
+export const parseSummary = (summary: string, docs: DocFiles, folder = ''): FoundSidebarItem[] =>
+  toItems(parseOrder(summary.replace(/<!--[\s\S]*?-->/g, ''), 'SUMMARY.md'), { docs, folder })
 
 /** Documents with others below them are categories. */
-function toItems(items: readonly OrderItem[], docs: DocFiles): FoundSidebarItem[] {
+function toItems(items: readonly OrderItem[], summary: { docs: DocFiles; folder: string }): FoundSidebarItem[] {
   return items.flatMap((item): FoundSidebarItem[] => {
     if (item.type === 'heading') return [{ kind: 'heading', label: item.label }]
     if (item.type === 'link') return [{ kind: 'link', href: item.href, label: item.label }]
-    const file = item.type === 'doc' ? docs.findFile(item.path) : null
-    const inside = toItems(item.items, docs)
+    const file = item.type === 'doc' ? summary.docs.findFile(posix.join(summary.folder, item.path)) : null
+    const inside = toItems(item.items, summary)
     if (inside.length > 0) return [{ kind: 'category', label: item.label ?? '', file, items: inside, collapsed: null }]
     return file === null ? [] : [{ kind: 'doc', file, label: item.label }]
   })

@@ -27,7 +27,13 @@ export async function readGenerator(
     const read = await readModule(other, files).catch(() => null)
     return read?.value
   }
-  const site = await generator.describe({ values: value, files, folder, readModule: readOther })
+  const site = await generator.describe({
+    values: value,
+    text: files.read(config.file) ?? '',
+    files,
+    folder,
+    readModule: readOther,
+  })
   const wanted = generator.wanted ?? []
   const isWanted = (key: string) => wanted.some((each) => key === each || key.startsWith(`${each}.`))
   return { site, unread: unread.filter(isWanted), problem }

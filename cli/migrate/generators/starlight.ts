@@ -50,7 +50,10 @@ export const starlight: Generator = {
         math: false,
         ...listAssets(keepFolders(files, folder, ['src/assets', 'src/images'])),
       },
-      docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
+      docsSettings: {
+        pathnames: 'starlight',
+        ...(findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {}),
+      },
       notes: [
         ...listLanguageNotes(left),
         ...listPageNotes(

@@ -62,11 +62,35 @@ export function describeMissingComponents(reported: readonly ReportedDiagnostic[
   return [`Nothing is shown for ${what} not run; \`npx docsgen check\` says where.`]
 }
 
-/** Key paths of the configuration whose values refer to something that does not exist. */
-export function listWrongKeys(reported: readonly ReportedDiagnostic[]): string[] {
-  return reported.flatMap(({ origin, severity }) =>
-    origin.kind === 'config' && origin.path !== '' && severity === 'throw' ? [origin.path] : [],
-  )
+/** A value of the configuration that refers to something that does not exist. */
+export interface WrongKey {
+  path: string
+  /** Id of the document that does not exist; `null` for other values. */
+  document: string | null
+  message: string
+  /** Whether it only became invalid when another value was left out. */
+  isFollowing: boolean
+}
+
+export function listWrongKeys(reported: readonly ReportedDiagnostic[]): WrongKey[] {
+  return reported.flatMap(({ code, origin, severity, target = null, message }) => {
+    if (origin.kind !== 'config' || origin.path === '' || severity !== 'throw') return []
+    const document = code === 'config/unknown-doc' ? target : null
+    return [{ path: origin.path, document, message, isFollowing: code === 'config/invalid-value' }]
+  })
+}
+
+/** Notes on values that are left out: missing documents by their ids, others by their paths. */
+export function describeWrongKeys(wrong: readonly WrongKey[]): string[] {
+  const ids = [...new Set(wrong.flatMap(({ document }) => document ?? []))]
+  const others = wrong.filter(({ document, isFollowing }) => document === null && !isFollowing)
+  const count = ids.length === 1 ? 'a document that does not exist' : `${ids.length} documents that do not exist`
+  const listed = `${ids.slice(0, MAX_NAMES).join(', ')}${ids.length > MAX_NAMES ? ', …' : ''}`
+  return [
+    ...(ids.length === 0 ? [] : [`Items of sidebars and menus that refer to ${count} are left out: ${listed}.`]),
+    ...others.slice(0, MAX_NAMES).map(({ path, message }) => `${path} is left out. ${message}`),
+    ...(others.length > MAX_NAMES ? [`${others.length - MAX_NAMES} more values are left out.`] : []),
+  ]
 }
 
 /** Redirects from the old pathnames of documents whose prefix has changed. */

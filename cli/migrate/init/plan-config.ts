@@ -104,11 +104,12 @@ function planOwn({ content, repository }: Survey, { title, docsPath, template }:
       : {
           docs: { path: docsPath, routeBasePath: '/', numberPrefixes: false, editUrl: repository.editUrl ?? undefined },
         }
-  if (template === 'minimal') return docs
+  if (template === 'minimal') return { ...docs, ...content.settings }
   const source = repository.web === null ? [] : [{ label: 'Source', href: repository.web, position: 'right' }]
   return {
     favicon: 'img/favicon.svg',
     ...docs,
+    ...content.settings,
     navbar: {
       title,
       items: [

@@ -61,6 +61,7 @@ function toItems(items: readonly FoundSidebarItem[], context: ItemContext): unkn
 function toCategory(item: FoundSidebarItem & { kind: 'category' }, context: ItemContext): unknown[] {
   const items = toItems(item.items, context)
   const id = item.file === null ? undefined : findId(item.file, context)
+  if (item.label.trim() === '') return id === undefined ? items : [id, ...items]
   if (items.length === 0) return id === undefined ? [] : [{ type: 'doc', id, label: item.label }]
   return [
     {

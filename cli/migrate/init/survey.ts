@@ -4,6 +4,7 @@ import { findGenerator, GENERATORS } from '../generators/find-generator.ts'
 import type { FoundSite, GeneratorConfig } from '../generators/generator.ts'
 import { readGenerator } from '../generators/read-generator.ts'
 import { type Repository, readRepository } from '../generators/repository.ts'
+import { readFramework } from './framework.ts'
 
 /** Markdown files that repositories have at the top level, whether or not they have documentation. */
 const REPOSITORY_FILE =
@@ -21,6 +22,8 @@ interface FoundContent {
   exists: boolean
   /** Folder of the documents if it is not the default one; `.` is the folder itself. */
   docsPath: string | null
+  /** Other keys of `site.config.ts`, for documents that belong to an application. */
+  settings: Record<string, unknown>
 }
 
 /** The contents of a folder before it becomes a site. */
@@ -64,16 +67,19 @@ export async function runForeignConfig(survey: Survey): Promise<Survey> {
 /** Looks for documents: in the default folders, then in a folder with a usual name, then anywhere. */
 function findContent(project: ProjectFiles): FoundContent {
   const files = project.listAllFiles('').filter((file) => hasMarkdownExtension(file) && !/(?:^|\/)\.[^/]*$/.test(file))
-  if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null }
   const documents = files.filter((file) => !REPOSITORY_FILE.test(file))
-  if (documents.length === 0) return { exists: false, docsPath: null }
+  const settings = readFramework(project, documents)
+  if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null, settings }
+  if (documents.length === 0) return { exists: false, docsPath: null, settings }
   const usual = USUAL_FOLDERS.find((folder) => documents.some((file) => file.startsWith(`${folder}/`)))
-  return { exists: true, docsPath: usual ?? getCommonFolder(documents) }
+  return { exists: true, docsPath: usual ?? getCommonFolder(documents), settings }
 }
 
-/** The top-level folder that contains all of the files; `.` if there is none. */
+/** The top-level folder that contains all of the files, or the one with a usual name in it; `.` if there is none. */
 function getCommonFolder(files: readonly string[]): string {
   const tops = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')))
   const [top] = tops
-  return tops.size === 1 && top !== undefined ? top : '.'
+  if (tops.size !== 1 || top === undefined) return '.'
+  const folders = USUAL_FOLDERS.map((name) => `${top}/${name}`)
+  return folders.find((folder) => files.every((file) => file.startsWith(`${folder}/`))) ?? top
 }

@@ -23,7 +23,7 @@ export function removeInvalid(values: Values, root: string): { values: Values; r
     const paths = problems.map(({ code, path }) => {
       const keys = parseKeyPath(path)
       const isUnknown = code === 'config/unknown-key'
-      const target = isUnknown ? keys : getItemPath(keys)
+      const target = findExisting(current, isUnknown ? keys : getItemPath(keys))
       if (!isUnknown && !DERIVED_KEYS.includes(String(target[0]))) removed.push(formatPath(target))
       return target
     })
@@ -32,14 +32,21 @@ export function removeInvalid(values: Values, root: string): { values: Values; r
   return { values: dropEmpty(current), removed: [...new Set(removed)] }
 }
 
-/** Removes the values at paths of keys from a configuration. */
+/** Removes the values at paths of keys from a configuration; one that does not exist takes the object with it. */
 export function removeKeys(values: Values, paths: readonly string[]): Values {
-  return toValues(
-    removePaths(
-      values,
-      paths.map((path) => getItemPath(parseKeyPath(path))),
-    ),
-  )
+  const targets = paths.map((path) => findExisting(values, getItemPath(parseKeyPath(path))))
+  return toValues(removePaths(values, targets))
+}
+
+/** The path of a value, or of the object in which it is missing. */
+function findExisting(values: unknown, keys: KeyPath): KeyPath {
+  let value = values
+  for (const [depth, key] of keys.entries()) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+      return keys.slice(0, Math.max(1, depth))
+    value = Reflect.get(value, key)
+  }
+  return keys
 }
 
 /** The path of the innermost list item that contains a value, or else of the value. */

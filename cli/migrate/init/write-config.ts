@@ -1,7 +1,14 @@
 import { isRecord } from '../../lib/json.ts'
 import { printYaml } from '../../syntaxes/project/data-files.ts'
 
-import { createLowerSeverities, createRedirects, type Examination, examineSite, listWrongKeys } from './examine.ts'
+import {
+  createLowerSeverities,
+  createRedirects,
+  describeWrongKeys,
+  type Examination,
+  examineSite,
+  listWrongKeys,
+} from './examine.ts'
 import type { PlannedConfig } from './plan-config.ts'
 import { ImportedValue, printConfig, printModule } from './print-config.ts'
 import { toSidebars } from './sidebars.ts'
@@ -129,15 +136,13 @@ function repair(
   const isImported = isRecord(values.docs) && values.docs.sidebars instanceof ImportedValue
   const wrong = listWrongKeys(reported)
   const failsToLoad = reported.some(({ code }) => code === 'config/load-failed')
-  if (isImported && (failsToLoad || wrong.some((path) => path.startsWith('docs.sidebars')))) {
+  if (isImported && (failsToLoad || wrong.some(({ path }) => path.startsWith('docs.sidebars')))) {
     const { importedSidebars: read } = planned
     if (isRecord(read) && !failsToLoad) return { values: setSidebars(values, read), notes: [] }
     const notes = ['The sidebars could not be read, so the sidebar follows the folders.']
     return { values: setSidebars(values, undefined), notes }
   }
   if (wrong.length === 0) return null
-  const notes = [
-    `These items refer to documents that do not exist, and are left out: ${wrong.slice(0, 5).join(', ')}${wrong.length > 5 ? ', …' : ''}.`,
-  ]
-  return { values: removeKeys(values, wrong), notes }
+  const paths = wrong.map(({ path }) => path)
+  return { values: removeKeys(values, paths), notes: describeWrongKeys(wrong) }
 }

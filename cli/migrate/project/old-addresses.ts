@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
+import { applyPathnameRule, PATHNAME_RULES } from '../../content/pathname-rules.ts'
 import { joinPathname, toPathnameKey } from '../../lib/pathname.ts'
 import type { GeneratorConfig } from '../generators/generator.ts'
 
@@ -62,16 +63,13 @@ function listPathnames({ file, text }: MovedPage, { config, routeBasePath, text:
   const written = findSetting(text, name === 'hugo' ? 'url' : 'slug')
   const slug = name === 'hugo' ? findSetting(text, 'slug') : null
   const plain = isIndex ? folder : slug === null ? stem : posix.join(posix.dirname(stem), slug)
-  const path = written !== null && name !== 'mkdocs' ? written : toAddress(plain, name)
+  const path =
+    written !== null && name !== 'mkdocs'
+      ? written
+      : applyPathnameRule(plain, PATHNAME_RULES.find((rule) => rule === name) ?? 'file')
   const pathname = joinPathname(routeBasePath, path)
   const hasHtml = HTML_ADDRESSES[name]?.(settings) === true && !isIndex && written === null
   return hasHtml ? [pathname, `${pathname.replace(/\/$/, '')}.html`] : [pathname]
-}
-
-/** Hugo and Starlight write addresses in lower case, and Hugo without spaces. */
-function toAddress(path: string, generator: string): string {
-  if (generator === 'hugo') return path.toLowerCase().replace(/\s+/g, '-')
-  return generator === 'starlight' ? path.toLowerCase() : path
 }
 
 /** Aliases of Hugo that are relative to the folder of their page; docsgen reads the others itself. */

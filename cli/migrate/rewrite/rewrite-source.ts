@@ -29,7 +29,9 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
-  if (findExcess(body)) return written
+  const excess = findExcess(body)
+  // Directives of another generator may look deeply nested.
+  if (excess && excess.flat === undefined) return written
   const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
   const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
   const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body

@@ -1,4 +1,4 @@
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { describeYamlError, type YamlProblem } from '../../content/yaml-error.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { didYouMean } from '../../lib/suggest.ts'
@@ -76,7 +76,7 @@ function readYaml(
   if (flat) {
     const toSpan: Reading['toSpan'] = (range) => getRangeSpan(flat.lines, range)
     const reading: Reading = { ...rest, yaml: block.yaml, brokenLines: new Set(), toSpan }
-    return rejectUnsafeNodes(flat.contents, reading) ? {} : parseFields(flat.contents.items, reading)
+    return refuseNodes(flat.contents, reading) ? {} : parseFields(flat.contents.items, reading)
   }
   const { text, yaml, lines, repairs, errors } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
@@ -99,7 +99,7 @@ function readYaml(
     const { reason, range } = describeYamlError(warning, yaml, text)
     report(range, { message: `The front matter is not valid YAML: ${reason}.` })
   }
-  if (rejectUnsafeNodes(yaml.contents, reading)) return {}
+  if (refuseNodes(yaml.contents, reading, yaml)) return {}
   if (yaml.contents === null) return {}
   if (isMap(yaml.contents)) return parseFields(yaml.contents.items, reading)
   if (isScalar(yaml.contents) && yaml.contents.value === null) return {}
@@ -147,8 +147,11 @@ function findYamlHint(yaml: string, at: number): string | undefined {
   return `Quote the value: "${value.replace(/["\\]/g, '\\$&')}".`
 }
 
-/** Reports the first alias, since aliases can make a short text huge, or the first key that can change every object. */
-function rejectUnsafeNodes(contents: unknown, reading: Reading): boolean {
+/**
+ * Puts values in place of their aliases. Returns whether something was refused and reported: a key that can change every
+ * object, or an alias of a map or a nested list, which can make a short text huge.
+ */
+function refuseNodes(contents: unknown, reading: Reading, yaml?: Document): boolean {
   let refused = false
   const refuse = (node: Node, message: string, hint: string) => {
     refused = true
@@ -157,8 +160,15 @@ function rejectUnsafeNodes(contents: unknown, reading: Reading): boolean {
   }
   if (contents === null || contents === undefined) return false
   visit(contents as Node, {
-    Alias: (_key, node) =>
-      refuse(node, `The front matter uses the alias "*${node.source}".`, 'Write the value itself.'),
+    Alias(_key, node) {
+      const value = yaml && node.resolve(yaml)
+      if (isScalar(value) || (isSeq(value) && value.items.every(isScalar))) return value
+      return refuse(
+        node,
+        `The front matter uses the alias "*${node.source}" of more than a value or a list.`,
+        'Write the value itself.',
+      )
+    },
     Pair: (_key, pair) => {
       const name = isScalar(pair.key) ? String(pair.key.value) : ''
       if (isScalar(pair.key) && /^(?:__proto__|constructor|prototype)$/.test(name)) {

@@ -60,6 +60,8 @@ interface Page {
   definitions: number
   /** Number of colons of each open directive. */
   directives: number[]
+  /** Offsets of directives that are nested too deeply. */
+  deep: number[]
   /** The opening fence of the code block around this line. */
   fence: string | undefined
   /** Whether a block or the page may have too many marks. Most pages do not, and theirs need not be counted line by line. */
@@ -79,16 +81,27 @@ const createBlock = (): Block => ({
   widths: new Set(),
 })
 
+/** A line whose content must not be parsed. */
+export interface Excess {
+  span: Span
+  what: string
+  /** The page with directives that are nested too deeply as text, of the same length; absent if it must not be parsed at all. */
+  flat?: string
+}
+
 /** Finds the first line whose content must not be parsed. It reads the text once, line by line. */
-export function findExcess(text: string): { span: Span; what: string } | undefined {
+export function findExcess(text: string): Excess | undefined {
   let block = createBlock()
   const hasManyMarks = (text.match(anyMark)?.length ?? 0) > MAX_MARKS_PER_BLOCK
-  const page: Page = { lines: 0, marks: 0, headings: 0, definitions: 0, directives: [], fence: undefined, hasManyMarks }
+  const counts = { lines: 0, marks: 0, headings: 0, definitions: 0, directives: [], deep: [] }
+  const page: Page = { ...counts, fence: undefined, hasManyMarks }
+  let deepest: Excess | undefined
   let start = 0
   while (start <= text.length) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
     const content = text.slice(start, end)
+    const lineStart = start
     start = end + 1
     page.lines++
     if (isBlank(content)) {
@@ -97,10 +110,21 @@ export function findExcess(text: string): { span: Span; what: string } | undefin
     }
     addToBlock(content, block, page)
     addToPage(content, block, page)
+    const span = { line: page.lines, column: 1, endLine: page.lines, endColumn: content.length + 1 }
     const what = findLineExcess(content) ?? findBlockExcess(block) ?? findPageExcess(page)
-    if (what) return { span: { line: page.lines, column: 1, endLine: page.lines, endColumn: content.length + 1 }, what }
+    if (what) return { span, what }
+    if (page.directives.length <= MAX_DIRECTIVE_NESTING) continue
+    page.directives.pop()
+    page.deep.push(lineStart + content.indexOf(':'))
+    deepest ??= { span, what: `Directives are nested deeper than ${MAX_DIRECTIVE_NESTING} levels, or not closed` }
   }
-  return undefined
+  return deepest && { ...deepest, flat: escapeAt(text, page.deep) }
+}
+
+/** Replaces the first of several colons at each offset with a backslash, so that no directive begins there. */
+function escapeAt(text: string, offsets: readonly number[]): string {
+  const parts = offsets.map((offset, at) => `${text.slice((offsets[at - 1] ?? -1) + 1, offset)}\\`)
+  return parts.join('') + text.slice((offsets.at(-1) ?? -1) + 1)
 }
 
 function addToBlock(line: string, block: Block, page: Page): void {
@@ -191,13 +215,12 @@ function findBlockExcess({ lines, marks, cells, length, declarations, widths }: 
   return 'A paragraph has too many unclosed code spans, formulas or comments'
 }
 
-function findPageExcess({ lines, marks, headings, definitions, directives }: Page): string | undefined {
+function findPageExcess({ lines, marks, headings, definitions }: Page): string | undefined {
   if (lines > MAX_LINES) return `The page has more than ${MAX_LINES} lines`
   if (headings > MAX_HEADINGS) return `The page has more than ${MAX_HEADINGS} headings`
   if (definitions > MAX_DEFINITIONS) return `The page has more than ${MAX_DEFINITIONS} definitions`
   if (marks > MAX_MARKS) return `The page has more than ${MAX_MARKS} emphasis marks, links, code spans and entities`
-  if (directives.length <= MAX_DIRECTIVE_NESTING) return undefined
-  return `Directives are nested deeper than ${MAX_DIRECTIVE_NESTING} levels, or not closed`
+  return undefined
 }
 
 const isDelimiterRow = (line: string) => line.includes('|') && /^[\s>|:-]*-[\s>|:-]*$/.test(line)

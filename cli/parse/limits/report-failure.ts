@@ -5,7 +5,7 @@ import { TimeLimitError } from '../../lib/time-limit.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
-import { findDeepElement, MAX_LINKED_LENGTH } from './limits.ts'
+import { type Excess, findDeepElement, MAX_LINKED_LENGTH } from './limits.ts'
 
 /** Reports an exception of parsing a file: a timeout, a stack overflow, or the error of a plugin. */
 export function reportFailure(error: unknown, context: ParseContext): void {
@@ -20,16 +20,21 @@ export function reportFailure(error: unknown, context: ParseContext): void {
     return
   }
   const isOverflow = error instanceof RangeError
-  const reason = isOverflow ? 'it is nested too deeply' : getErrorText(error)
+  const reason = isOverflow ? 'it is nested too deeply' : shorten(getErrorText(error))
   const location = (isOverflow && findDeepElement(context.text)) || start
   const hint = 'Simplify the page, or split it into several.'
   context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
 }
 
+/** The message of an error may contain the text of the page. */
+const MAX_REASON = 150
+const shorten = (text: string): string => (text.length > MAX_REASON ? `${text.slice(0, MAX_REASON)}…` : text)
+
 /** Reports a part that docsgen does not render, because it would take too much time or memory. */
-export function reportExcess({ span, what }: { span: Span; what: string }, context: ParseContext): void {
-  const message = `${what}, which docsgen does not render.`
-  context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
+export function reportExcess({ span, what, flat }: Excess, context: ParseContext): void {
+  const isShown = flat !== undefined
+  const message = isShown ? `${what}, so this one is shown as text.` : `${what}, which docsgen does not render.`
+  context.report('markdown/limit', span, { message, hint: isShown ? 'Close them.' : 'Simplify this part.' })
 }
 
 /** Whether a limit refused the document of these diagnostics: its source is not safe to convert, either. */

@@ -30,7 +30,8 @@ import {
   toProcessedImage,
   toTerm,
 } from './hugo-files.ts'
-import { readSiteParameter, resolvePage } from './hugo-site.ts'
+import { resolvePage } from './hugo-site.ts'
+import { readParameter, readPart } from './page-values.ts'
 
 const toVideo =
   (label: string, prefix: string): ConvertTag =>
@@ -156,8 +157,9 @@ const toBreak: ConvertTag = () => ({ open: '<br>', isBlock: false })
 /** The value that a shortcode prints; `undefined` if it prints anything else. */
 export function readValue(open: Tag, context: ReaderContext): string | undefined {
   if (open.name === 'skew') return getVersion(open, context)
+  if (open.name === 'psubstr') return readPart(open.values, context)
   const name = open.name === 'param' ? getValue(open, ['name'], 0) : undefined
-  return name === undefined ? undefined : readSiteParameter(name, context)
+  return name === undefined ? undefined : readParameter(name, context)
 }
 
 const toPrinted: ConvertTag = ({ use, context }) => {
@@ -187,7 +189,7 @@ const SHORTCODES: Readonly<Record<string, ConvertTag>> = {
   glossary_tooltip: toTerm, glossary_definition: toDefinition, term: toText, heading: toHeading, skew: toPrinted,
   'feature-state': toFeatureState, 'new-in': toVersionBadge('New in'), 'deprecated-in': toVersionBadge('Deprecated in'),
   columns: keepContent, column: keepContent, section: keepContent, center: keepContent, div: keepContent,
-  param: toPrinted, gist: toGist, x: toPost, tweet: toPost, twitter: toPost, instagram: toPhoto,
+  param: toPrinted, psubstr: toPrinted, gist: toGist, x: toPost, tweet: toPost, twitter: toPost, instagram: toPhoto,
   toc: dropAll, comment: dropAll, icon: dropAll, 'table-of-contents': dropAll, br: toBreak, kbd: toText,
 }
 

@@ -98,7 +98,7 @@ function readTags(
 }
 
 /** Shortcodes that print a value. */
-const isValue = (name: string): boolean => name === 'param' || name === 'skew'
+const isValue = (name: string): boolean => /^(?:param|psubstr|skew)$/.test(name)
 
 /** In code, shortcodes that print a value are filled in; all others are text. */
 function fillInCode(tag: Tag, context: ReaderContext): Edit[] {

@@ -36,6 +36,9 @@ const headingEnd =
   /[ \t]*(?:\{\/\*[ \t]*#?([\p{L}\p{N}_][^\s{}*]*)[ \t]*\*\/\}|\\\{#([\w-]+)\\?\}|\{:?[ \t]*([^{}\n]*?)[ \t]*\})([ \t]*#*[ \t]*)$/u
 const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
 
+/** `[#id]` of Fumadocs and Nextra, but not the number of an issue; `[!toc]` of Fumadocs. */
+const bracketEnd = /[ \t]+\[(?:#(?!\d+\])([^\s[\]]+)|!toc)\]([ \t]*#*[ \t]*)$/
+
 /** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
 export const headingIds: Reader = {
   dialects: 'all',
@@ -44,6 +47,8 @@ export const headingIds: Reader = {
     return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text' || !isHeading(text, line, text.lines[index + 1])) return []
       const content = text.getHeader(line)
+      const bracketed = content.includes(']') ? bracketEnd.exec(content) : null
+      if (bracketed) return convertBrackets(text, line.content, bracketed)
       const found = content.includes('}') && !ownId.test(content) ? headingEnd.exec(content) : null
       if (!found || text.isCode(line.content + found.index)) return []
       // The attributes of a directive at the end of a heading: `:badge[new]{type=tip}`.
@@ -57,6 +62,14 @@ export const headingIds: Reader = {
       return [{ start, end: start + whole.length, text: written + closing.trimEnd() }]
     })
   },
+}
+
+function convertBrackets(text: LinedText, content: number, found: RegExpExecArray): Edit[] {
+  const [whole, id, closing = ''] = found
+  const start = content + found.index
+  // A reference with a definition is a link.
+  if (text.isCode(start) || text.text.includes(`[#${id}]:`)) return []
+  return [{ start, end: start + whole.length, text: (id === undefined ? '' : ` {#${id}}`) + closing.trimEnd() }]
 }
 
 const formatContentsLabel = (label = ''): string => {

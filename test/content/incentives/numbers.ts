@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { encodeBech32 } from '../bech32.ts'
 import { getFact, getNumber } from '../site-facts.ts'
 import type { TextRule } from './check.ts'
 import * as formulas from './formulas.ts'
@@ -139,8 +138,6 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Units', `| 1 | ${(10n ** 18n).toLocaleString('en-US')} | \`0x${(10n ** 18n).toString(16)}\``],
     ['Units', `| 0.01 | ${(10n ** 16n).toLocaleString('en-US')} | \`0x${(10n ** 16n).toString(16)}\``],
     ['Units', `| 0.000000001 | ${(10n ** 9n).toLocaleString('en-US')} | \`0x${(10n ** 9n).toString(16)}\``],
-    ['Addresses', `:hash[${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}]`],
-    ['Addresses', `:hash[${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}]`],
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
     ...[0, 12, 24, 36, 48].map((months): [string, string] => [
       'Locked tokens',

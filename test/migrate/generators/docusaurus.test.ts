@@ -27,7 +27,13 @@ async function describeSite({
   sidebars,
   prism = {},
 }: Project) {
-  const root = createFolder({ 'docs/a.md': '# A', 'blog/a.md': '# A', 'i18n/de/code.json': '{}', ...files })
+  const root = createFolder({
+    'sidebars.js': '',
+    'docs/a.md': '# A',
+    'blog/a.md': '# A',
+    'i18n/de/code.json': '{}',
+    ...files,
+  })
   folders.push(root)
   const values = {
     title: 'T',
@@ -37,7 +43,7 @@ async function describeSite({
     themeConfig: { navbar: { title: 'Lamp', items: [] }, footer: { copyright: 'By us' }, prism },
   }
   const readModule = async () => sidebars
-  return docusaurus.describe({ values, files: new ProjectFiles(root), folder: '', readModule })
+  return docusaurus.describe({ values, text: '', files: new ProjectFiles(root), folder: '', readModule })
 }
 
 const toMessages = (texts: Record<string, string>) =>

@@ -6,6 +6,7 @@ import { toEditUrl } from '../../../cli/migrate/generators/links.ts'
 import { parseSummary } from '../../../cli/migrate/generators/mdbook.ts'
 import { readGenerator } from '../../../cli/migrate/generators/read-generator.ts'
 import { readRepository } from '../../../cli/migrate/generators/repository.ts'
+import { surveyFolder } from '../../../cli/migrate/init/survey.ts'
 import { ProjectFiles } from '../../../cli/syntaxes/project/project-files.ts'
 import { createFolder } from '../../serve/hostile-project.ts'
 
@@ -37,6 +38,7 @@ describe('a configuration with odd values', () => {
       for (const values of odd) {
         const site = await generator.describe({
           values,
+          text: '',
           files: project({ 'a.md': 'x' }),
           folder: '',
           readModule: async () => undefined,
@@ -77,6 +79,71 @@ test('a note names the templates of MkDocs that documents use', async () => {
     'The template wide.html is not used, so what it adds to a.md, b.md, c.md and 1 more is missing.',
     'The template home.html is not used, so what it adds to index.md is missing.',
   ])
+})
+
+describe('what is easily lost', () => {
+  /** The site that a project describes, and the file that says so. */
+  async function read(files: Record<string, string>) {
+    const found = findGenerator(project(files))
+    if (!found) throw new Error('no generator')
+    return (await readGenerator(found, project(files))).site
+  }
+
+  test('Hugo: the folder `config/_default`, with a file for each key and language', async () => {
+    const site = await read({
+      'config/_default/hugo.toml': 'baseURL = "https://h.example/"\nDefaultContentLanguage = "en"\n',
+      'config/_default/languages.yaml': 'en: { title: H }\n',
+      'config/_default/menus.en.toml': '[[main]]\nname = "A"\nurl = "/a/"\n',
+      'content/a.md': '',
+    })
+    expect(site).toMatchObject({
+      title: 'H',
+      docs: { path: 'content' },
+      docsSettings: { pathnames: 'hugo' },
+      settings: { navbar: { items: [{ label: 'A', to: '/a/' }] } },
+    })
+  })
+
+  test.each([
+    ["require.resolve('./sidebars')", 'sidebars.ts'],
+    ["'sidebars.js'", 'sidebars.js'],
+    ["require.resolve('./order/')", 'order/index.js'],
+  ])('Docusaurus: sidebars at %s', async (sidebarPath, file) => {
+    const site = await read({
+      'docusaurus.config.js': `export default { presets: [['classic', { docs: { sidebarPath: ${sidebarPath} } }]] }`,
+      [file]: "export default { main: ['b', 'a'] }",
+    })
+    expect(site.docs.sidebars).toEqual({ kind: 'module', file, sidebars: { main: ['b', 'a'] } })
+  })
+
+  test('Docusaurus: formulas, of which only the import says that they are on', async () => {
+    const site = await read({
+      'docusaurus.config.js':
+        "import math from 'remark-math'\nexport default { presets: [['classic', { docs: { remarkPlugins: [math] } }]] }",
+    })
+    expect(site.settings.math).toEqual({})
+  })
+
+  test('GitBook: the order and the files of several spaces', async () => {
+    const site = await read({
+      'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n',
+      'README.md': '',
+      '.gitbook/assets/a.png': '',
+      'guides/SUMMARY.md': '# Table of contents\n\n* [Z](z.md)\n* [A](a.md)\n',
+      'guides/a.md': '',
+      'guides/z.md': '',
+      'guides/.gitbook/assets/x.png': '',
+    })
+    expect(site).toMatchObject({
+      docs: {
+        exclude: ['**/SUMMARY.md'],
+        sidebars: {
+          sidebars: { book: [{ file: 'README.md' }], guides: [{ file: 'guides/z.md' }, { file: 'guides/a.md' }] },
+        },
+      },
+      settings: { assetDirectories: ['.gitbook/assets', 'guides/.gitbook/assets'] },
+    })
+  })
 })
 
 describe('a generator is found', () => {
@@ -143,4 +210,28 @@ test('a summary with tabs, comments, links and odd indentation keeps its order',
     { kind: 'doc', file: 'e.md' },
     { kind: 'link', label: 'Site', href: 'https://example.com' },
   ])
+})
+
+describe('documents of an application without a generator', () => {
+  const page = '<Intro>\n\nA\n\n</Intro>\n'
+  test.each<[string, Record<string, string>, string | null, object]>([
+    [
+      'with components',
+      { 'src/content/a.md': page, 'src/content/b/c.md': 'B' },
+      'src/content',
+      { markdown: { format: 'mdx' } },
+    ],
+    [
+      'with static files',
+      { 'docs/a.md': '`</Intro>`', 'public/x.svg': '' },
+      'docs',
+      { staticDirectories: ['static', 'public'] },
+    ],
+    ['with documents in several folders', { 'src/a.md': '', 'src/content/b.md': '' }, 'src', {}],
+    ['with few components', { 'docs/a.md': page, 'docs/b.md': '', 'docs/c.md': '', 'docs/d.md': '' }, 'docs', {}],
+  ])('%s', async (_name, files, docsPath, settings) => {
+    const manifest = { 'package.json': '{ "dependencies": { "next": "15" } }' }
+    const { content } = await surveyFolder(project({ ...manifest, ...files }).root)
+    expect(content).toEqual({ exists: true, docsPath, settings })
+  })
 })

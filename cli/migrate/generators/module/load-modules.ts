@@ -35,7 +35,7 @@ export async function loadModules(file: string, files: ProjectFiles): Promise<Lo
 /** Resolves a relative specifier to a path; `null` if the project does not have such a file. */
 export function findModule(importer: string, specifier: string, files: ProjectFiles): string | null {
   if (!specifier.startsWith('.')) return null
-  const base = posix.join(posix.dirname(importer), specifier)
+  const base = posix.join(posix.dirname(importer), specifier).replace(/\/$/, '')
   const candidates = EXTENSIONS.map((extension) => `${base}${extension}`)
   // TypeScript's imports name the compiled file.
   candidates.push(base.replace(/\.([cm]?)js$/, '.$1ts'))

@@ -1,15 +1,10 @@
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** Whether a text has the checksum of bech32 (BIP-173). */
-export function isBech32(text: string): boolean {
-  const at = text.lastIndexOf('1')
-  const data = [...text.slice(at + 1)].map((character) => ALPHABET.indexOf(character))
-  if (at < 1 || data.length < 6 || data.includes(-1)) return false
-  return computeChecksum(text.slice(0, at), data) === 1
-}
+/** The most characters of a bech32 text, up to which its checksum finds errors. */
+export const MAX_BECH32_LENGTH = 90
 
-/** The bech32 form of `bytes` with `prefix`. */
+/** The bech32 form (BIP-173) of bytes, with a prefix in lower case, from `!` to `~`. */
 export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const data = (bits.match(/.{1,5}/g) ?? []).map((five) => Number.parseInt(five.padEnd(5, '0'), 2))
