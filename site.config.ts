@@ -23,7 +23,7 @@ export default defineConfig({
   url: `https://docs.${domain}`,
   baseUrl: '/',
   favicon: 'img/favicon.svg',
-  image: 'img/social-card.png',
+  socialCards: true,
   variables: { brand, provider: 'cosmos-evm' },
   facts: 'content/facts.yml',
   hooks: { emit: () => ({ add: listFiles() }) },

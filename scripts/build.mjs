@@ -3,7 +3,7 @@
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDeclarations } from './build/declarations.mjs'
-import { copyKatex, subsetMathFont } from './build/fonts.mjs'
+import { copyKatex, copyRenderer, subsetMathFont } from './build/fonts.mjs'
 import { dist } from './build/paths.mjs'
 import { buildRuntime } from './build/runtime.mjs'
 import { subsetTextFonts } from './build/text-fonts.mjs'
@@ -39,6 +39,7 @@ async function main() {
     buildLayer('feedback', 'components'),
     ...features.map(buildFeatureStyles),
     copyKatex(),
+    copyRenderer(),
     subsetMathFont(),
     subsetTextFonts(),
   ])

@@ -85,12 +85,23 @@ function describePage({ site, head }: PageData): MetaTag[] {
     { property: 'og:type', content: head.ogType },
     { property: 'og:url', content: head.canonical },
     { property: 'og:locale', content: site.locale.htmlLang.replace('-', '_') },
-    ...(head.image === null
-      ? []
-      : [
-          { property: 'og:image', content: head.image },
-          { name: 'twitter:image', content: head.image },
-        ]),
+    ...(head.image === null ? [] : describeImage(head.image)),
+  ]
+}
+
+function describeImage({ url, width, height, alt }: NonNullable<PageData['head']['image']>): MetaTag[] {
+  const hasSize = width !== null && height !== null
+  return [
+    { property: 'og:image', content: url },
+    ...(hasSize
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: url },
+    { name: 'twitter:image:alt', content: alt },
   ]
 }
 

@@ -23,6 +23,8 @@ export interface AssetManifest extends PageScripts {
   islandInputs?: CodeInputs | null
   /** Source file (POSIX path relative to the root) -> its published copy, with its dimensions if known. */
   files: Record<string, PublishedFile>
+  /** Hash of the project's fonts of social cards; unset if the site has no cards. */
+  cardFonts?: string
   /** Files to write to `assets/`, sorted by name. */
   outputs: AssetOutput[]
 }

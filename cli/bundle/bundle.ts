@@ -5,10 +5,12 @@ import type { Config } from '../config/config.ts'
 import { createProjectFiles, listRefs, type ProjectFiles } from '../content/project-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { hashParts } from '../lib/hash.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import type { CodeContext } from '../store/code-inputs.ts'
 import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
+import { readCardFonts } from './card-fonts.ts'
 import { findImageSize, isImageName } from './image-size.ts'
 import { bundleIslands } from './islands.ts'
 import type { BundledPages } from './react-pages.ts'
@@ -43,6 +45,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
   const { value: published, diagnostics: unreadable } = await publishFiles(input)
   const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}
   const { value: islands, diagnostics: unusable } = await bundleIslands({ ...input, modules: islandModules })
+  const cardFonts = config.socialCards ? hashParts(...(await readCardFonts(input)).fonts) : undefined
   const all = [...theme.outputs, ...assets, ...published.outputs, ...islands.outputs]
   const outputs = new Map(all.map((output) => [output.name, output]))
   const manifest: AssetManifest = {
@@ -53,6 +56,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
     islandClient: islands.client,
     islandInputs: islands.inputs,
     files: published.files,
+    ...(cardFonts !== undefined && { cardFonts }),
     outputs: [...outputs.values()].sort((a, b) => compareStrings(a.name, b.name)),
   }
   return { value: manifest, diagnostics: [...unreadable, ...unusable] }

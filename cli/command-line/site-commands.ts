@@ -214,6 +214,23 @@ function addLsp(program: Command, start: Start): void {
     })
 }
 
+function addMcp(program: Command, start: Start): void {
+  program
+    .command('mcp')
+    .description(
+      'serve assistants over standard input and output (Model Context Protocol): search, list and read pages',
+    )
+    .option('--dir <dir>', 'folder of the built site, relative to the root', 'build')
+    .addOption(new Option('--url <url>', 'read a running dev or serve instead of the folder').conflicts('dir'))
+    .addHelpText('after', formatExamples('docsgen mcp', 'docsgen mcp --url http://localhost:3000/'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & { dir: string; url?: string }>()
+      const own = { dir: flags.dir, url: flags.url ?? null }
+      const { run } = await import('../commands/mcp.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...own }, context))
+    })
+}
+
 function addExplain(program: Command, start: Start): void {
   program
     .command('explain')
@@ -229,6 +246,6 @@ function addExplain(program: Command, start: Start): void {
 
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain, addLsp])
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig, addExplain, addLsp, addMcp])
     add(program, start)
 }

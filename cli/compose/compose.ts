@@ -1,9 +1,11 @@
 import type { IslandScripts, PageFileData } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
+import { hasMarkdown } from '../content/content-path.ts'
 import { getOutputFile } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { createBlogs } from './blog.ts'
+import { type Card, composeCard } from './cards.ts'
 import type { ComposedContent, ComposedPage } from './composed-page.ts'
 import { type ComposeContext, type ComposeInput, createContext, findDocument } from './context.ts'
 import {
@@ -35,6 +37,8 @@ export interface Composer {
   compose(route: Route, document?: Document): ComposedPage
   /** Parts of sidebars that pages fetch on demand. */
   fragments: SidebarFragments
+  /** The social cards of all pages; several may have the same path. `find` finds the document of a route. */
+  listCards(find: (route: Route) => Document | undefined): Card[]
   /** The redirects, in the order of their pathnames. */
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
@@ -54,15 +58,19 @@ export function createComposer(input: ComposeInput): Composer {
   return {
     compose: (route, document) => (byLocale.get(route.locale) ?? main).compose(route, document),
     fragments: new Map([...byLocale.values()].flatMap(({ fragments }) => [...fragments])),
+    listCards: (find) =>
+      input.table.routes.flatMap((route) => (byLocale.get(route.locale) ?? main).getCard(route, find(route)) ?? []),
     redirects: composeRedirects(main.context, contexts),
     iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
   }
 }
 
+type GetCard = (route: Route, document: Document | undefined) => Card | null
+
 /** Composes the pages of one locale. */
 function createLocaleComposer(
   context: ComposeContext,
-): Pick<Composer, 'compose' | 'fragments'> & { context: ComposeContext } {
+): Pick<Composer, 'compose' | 'fragments'> & { context: ComposeContext; getCard: GetCard } {
   const getSite = createSiteData(context)
   const getNavbar = createNavbar(context)
   const getHead = createHead(context)
@@ -86,7 +94,13 @@ function createLocaleComposer(
       ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
     }
   }
-  return { compose, fragments: sidebars.fragments, context }
+  const getCard: GetCard = (route, document) =>
+    composeCard(context, {
+      route,
+      title: getPageTitle(context, route, document),
+      image: document?.frontMatter.image,
+    })
+  return { compose, getCard, fragments: sidebars.fragments, context }
 }
 
 function composePageFile({ outputFile }: Route, { trailingSlash }: Config): PageFileData {
@@ -198,19 +212,23 @@ function composePageContent(
   return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context, route)
 }
 
+/** The title without that of the site; empty for a home page without one of its own. */
+function getPageTitle({ pageMeta }: Pick<ComposeContext, 'pageMeta'>, route: Route, document?: Document): string {
+  const meta = route.source === null ? undefined : pageMeta[route.source]
+  return document?.frontMatter.title ?? meta?.title ?? (route.kind === 'home' ? '' : route.title)
+}
+
 function composeDetails(
   context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'pageMeta' | 'table'>,
   { route, document, content }: { route: Route; document: Document | undefined; content: ComposedContent },
 ): HeadDetails {
   const meta = route.source === null ? undefined : context.pageMeta[route.source]
-  // The home page has no title of its own, so its title is that of the site.
-  const title = document?.frontMatter.title ?? meta?.title ?? (route.kind === 'home' ? '' : route.title)
   return {
-    title,
+    title: getPageTitle(context, route, document),
     description: meta?.description ?? (route.description || (route.kind === 'home' ? context.config.tagline : '')),
     keywords: document?.frontMatter.keywords,
     image: document?.frontMatter.image,
-    isMarkdown: document !== undefined,
+    isMarkdown: hasMarkdown(route),
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     styleFeatures: getPageFeatures(route, document, context.table),
     own: document?.head,

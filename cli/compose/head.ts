@@ -1,11 +1,13 @@
 import type { HeadData } from '../../src/model/head-data.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
+import { CARD_SIZE } from '../cards/card.ts'
 import type { Config } from '../config/config.ts'
 import { getMarkdownPath } from '../content/content-path.ts'
 import type { PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
 import { getHtmlLanguage } from './alternatives.ts'
+import { composeCard } from './cards.ts'
 import type { ComposeContext } from './context.ts'
 import { getLocaleUrl } from './original.ts'
 
@@ -33,11 +35,11 @@ export interface HeadDetails {
 
 /** Creates the function that composes the head of a page (docs/behaviours.md 14). */
 export function createHead(
-  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table' | 'findInLocale'>,
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table' | 'findInLocale' | 'fingerprint'>,
 ): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.toFile)
-  const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
+  const findImage = createImageFinder(context)
   return (route, details) => {
     const styleFeatures = details.styleFeatures ?? []
     const own = details.own ?? {}
@@ -50,7 +52,7 @@ export function createHead(
       canonical: getCanonical(context, route),
       robots: composeRobots(config, route),
       keywords: [...(details.keywords ?? [])],
-      image: details.image === undefined ? siteImage : hrefs.toAbsolute(hrefs.resolveImage(details.image).src),
+      image: findImage(route, details),
       markdown: details.isMarkdown ? hrefs.toFile(getMarkdownPath(route.pathname)) : null,
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
@@ -68,6 +70,26 @@ export function createHead(
       ].map(hrefs.toFile),
       inlineScript: (route.isHome ? scripts.homeInlineScript : undefined) ?? scripts.inlineScript,
     }
+  }
+}
+
+/** Creates the function that finds the social card of a page: its own image, one that is drawn, or that of the site. */
+function createImageFinder(
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'table' | 'fingerprint'>,
+): (route: Route, details: HeadDetails) => HeadData['image'] {
+  const { config, hrefs } = context
+  const toImage = (written: string, alt: string) => {
+    const { src, width, height } = hrefs.resolveImage(written)
+    return { url: hrefs.toAbsolute(src), width, height, alt }
+  }
+  const siteImage = config.image === null ? null : toImage(config.image, config.title)
+  return (route, { title, image }) => {
+    if (image !== undefined) return toImage(image, title || config.title)
+    const card = composeCard(context, { route, title, image })
+    if (!card) return siteImage
+    const { site, section } = card.content.text
+    const alt = [title || site, section].filter((text) => text !== '').join(' – ')
+    return { url: hrefs.toAbsolute(hrefs.toFile(card.path)), ...CARD_SIZE, alt }
   }
 }
 

@@ -18,6 +18,9 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
+  'api/broken-reference': error('A `$ref` of an API description leads nowhere'),
+  'api/invalid-file': error('An API description is not valid'),
+  'api/repeated-id': warning('Two operations of an API description have the same id'),
   'asset/not-found': error('A link or an image points to a file that does not exist'),
   'asset/unfollowed-link': error('A symbolic link in a folder of static files does not lead to a file of the project'),
   'asset/unused': silent('Nothing refers to a file of the project'),
@@ -28,6 +31,7 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'card/no-font': warning('A social card does not show the title of its page, because no font has its characters'),
   'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),

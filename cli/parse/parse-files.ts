@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
+import { arrangeEntries } from './data-reference/arrange-entries.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
@@ -38,10 +39,19 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
         expandIncludes(tree, { context, map, parse, syntax: syntax.text })
         context.text = map.getText()
       }
+      if (context.isReference) arrangePage(tree, context)
       fillCodeFromFiles(tree, context)
       return tree
     },
   }
+}
+
+/** The entries of a page of an API description begin with its first heading at level 2. */
+function arrangePage(tree: Root, context: ParseContext): void {
+  const at = tree.children.findIndex((node) => node.type === 'heading' && node.depth === 2)
+  const entries = at < 0 ? [] : tree.children.slice(at)
+  if (entries.some((node) => node.type === 'heading' && node.depth === 3))
+    tree.children = [...tree.children.slice(0, at), ...arrangeEntries(entries, context)]
 }
 
 interface Parsers {

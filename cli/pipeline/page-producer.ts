@@ -15,6 +15,7 @@ import type { Route } from '../route/route-table.ts'
 import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
+import { type CardFiles, createCardFiles } from './cards.ts'
 import { toFactsData, toLocalFactsData } from './facts.ts'
 import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
@@ -31,6 +32,8 @@ export interface PageProducer {
   produce(route: Route): OutputFile
   /** Sidebar fragments, which pages fetch on demand. */
   fragments: readonly OutputFile[]
+  /** Social cards, listed on first use. */
+  getCards(): CardFiles
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
@@ -103,8 +106,12 @@ export function createSharedPages(
         contents: () => renderPage(route, { key: getKey(), listed, compose, printer }),
       }
     }
+    const getCards = once(() => {
+      const cards = composer.listCards(({ source }) => printer.findLinked(source ?? '')?.document)
+      return createCardFiles(cards, plan, { store, installation })
+    })
     const { redirects, iconUrl } = composer
-    return { produce, fragments, redirects, iconUrl, shared: sharedPages }
+    return { produce, fragments, getCards, redirects, iconUrl, shared: sharedPages }
   }
   const sharedPages: SharedPages = { createProducer }
   return sharedPages

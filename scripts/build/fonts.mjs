@@ -19,6 +19,12 @@ export async function copyKatex() {
   await Promise.all(fonts.map((name) => copyFile(path.join(from, 'fonts', name), path.join(to, 'fonts', name))))
 }
 
+/** Copies the program that turns the drawing of a social card into pixels. */
+export async function copyRenderer() {
+  await mkdir(path.join(dist, 'theme'), { recursive: true })
+  await copyFile(path.join(root, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), path.join(dist, 'theme/resvg.wasm'))
+}
+
 /**
  * The files of STIX Two Math, and the characters in each: most formulas need only `math-signs`, which has all characters that
  * stretch, as browsers stretch only those of the first font. The whole font is eight times as large.

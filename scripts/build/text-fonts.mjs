@@ -69,13 +69,16 @@ const LATIN = {
     'U+A1-A8,U+AA,U+AC-B6,U+B8-BA,U+BC-D6,U+D8-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2020-2021,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 }
 
+/** The fonts that titles can have. */
+const CARD_FACES = ['heading', 'text']
+
 /**
  * Cuts the fonts of the theme to the scripts, weights and layout features that are used, one file per script, and describes
  * them in `theme/fonts.json`. That takes seconds, so it is done once per version.
  */
 export async function subsetTextFonts() {
   const folder = path.join(dist, 'theme/fonts')
-  const key = JSON.stringify([FACES, LATIN, await Promise.all(Object.values(FACES).map(readVersion))])
+  const key = JSON.stringify([FACES, LATIN, CARD_FACES, await Promise.all(Object.values(FACES).map(readVersion))])
   const keyFile = path.join(folder, 'key.json')
   if (existsSync(keyFile) && (await readFile(keyFile, 'utf8')) === key) return
   await rm(folder, { recursive: true, force: true })
@@ -83,6 +86,7 @@ export async function subsetTextFonts() {
   const described = {}
   for (const [name, face] of Object.entries(FACES)) described[name] = await subsetFace(name, face, folder)
   await writeFile(path.join(dist, 'theme/fonts.json'), JSON.stringify(described))
+  await subsetCardFonts()
   await writeFile(keyFile, key)
 }
 
@@ -118,6 +122,33 @@ async function subsetFace(name, face, folder) {
     standIns: face.standIns.map((standIn) => describeStandIn(face, standIn)),
     files: await subset('normal', name, face.axes),
     ...(face.italicAxes && { italics: await subset('italic', `${name}-italic`, face.italicAxes) }),
+  }
+}
+
+/**
+ * Cuts the fonts of social cards, which are drawn when a site is built: one weight and one file for each script. They are not
+ * compressed, since they are read for each card.
+ */
+async function subsetCardFonts() {
+  const { default: subsetFont } = await import('subset-font')
+  const folder = path.join(dist, 'theme/cards')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of CARD_FACES) {
+    const face = FACES[name]
+    const from = path.join(root, face.folder)
+    const ranges = JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8'))
+    const available = await readdir(path.join(from, 'files'))
+    for (const [script, unicodeRange] of Object.entries(ranges)) {
+      const source = `${path.basename(from)}-${script}-wght-normal.woff2`
+      if (!available.includes(source)) continue
+      const font = await subsetFont(await readFile(path.join(from, 'files', source)), listCharacters(unicodeRange), {
+        targetFormat: 'truetype',
+        variationAxes: { wght: 600 },
+        keepFeatures: face.layoutFeatures,
+      })
+      await writeFile(path.join(folder, `${name}-${script}.ttf`), font)
+    }
   }
 }
 

@@ -7,8 +7,8 @@ export interface HeadData {
   /** `noindex, nofollow`, or `null`. */
   robots: string | null
   keywords: string[]
-  /** Absolute URL of the social card. */
-  image: string | null
+  /** The picture that other sites show for a link to the page. */
+  image: SocialCardData | null
   /** Address of the page as Markdown, with the base URL; `null` if it is not written in Markdown. */
   markdown: string | null
   ogType: 'website' | 'article'
@@ -30,4 +30,12 @@ export interface HeadData {
   modules: string[]
   /** `sha256` in base64, as a content security policy expects it. */
   inlineScript: { code: string; sha256: string }
+}
+
+/** `url` is absolute; the size is in pixels, `null` if unknown. */
+interface SocialCardData {
+  url: string
+  width: number | null
+  height: number | null
+  alt: string
 }

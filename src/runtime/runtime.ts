@@ -75,7 +75,15 @@ async function startDropdowns(): Promise<void> {
   }
 }
 
+/** Browsers without an assistant have no such property. */
+function offerTools(): void {
+  if (!('modelContext' in document)) return
+  const { modelContext } = document
+  import('./model-context.ts').then((module) => module.offerTools(modelContext)).catch(console.error)
+}
+
 startRuntime()
+offerTools()
 // Says at `DOMContentLoaded` that the runtime has run: the script of the dropdowns arrives later.
 document.documentElement.dataset.hasHydrated = 'starting'
 // Not awaited, because only modules can use a top-level `await`.

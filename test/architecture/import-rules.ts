@@ -95,6 +95,7 @@ const OUTER_ROOMS: ReadonlySet<string> = new Set([
   'command-line',
   'dev',
   'lsp',
+  'mcp',
   'serve',
 ])
 
@@ -117,6 +118,7 @@ const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   syntaxes: ['content', 'diagnostics', 'lib', PARSER_ENTRY],
   diagrams: ['diagnostics', 'lib'],
   search: ['diagnostics', 'lib'],
+  cards: ['lib'],
 }
 
 /** R9: rooms that could be packages of their own. */

@@ -39,6 +39,43 @@ describe.skipIf(missing !== null)('the search dialog', () => {
   const { open, allow } = site
   const isFocused = (page: Page) => searchButton(page).evaluate((element) => element === document.activeElement)
 
+  it('is among the tools that a page offers to the assistant of a browser, and loads nothing for other browsers', async () => {
+    allow(/nope|status of 404/)
+    const page = await open()
+    const listScripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\/|\..*/g, '')))
+    expect(await listScripts()).not.toContain('model-context')
+    await page.addInitScript(() => {
+      const tools: Record<string, { execute(input: object): Promise<string>; inputSchema: object }> = {}
+      Object.assign(document, {
+        modelContext: {
+          registerTool: async (tool: { name: string } & (typeof tools)[string]) => {
+            tools[tool.name] = tool
+          },
+        },
+        tools,
+      })
+    })
+    await page.reload()
+    const readTools = () =>
+      page.evaluate(() => JSON.parse(JSON.stringify((document as Document & { tools?: object }).tools)))
+    await expect
+      .poll(async () => Object.keys(await readTools()))
+      .toEqual(['search', 'list_pages', 'read_page', 'read_section'])
+    expect(await readTools()).toMatchObject({
+      search: { annotations: { readOnlyHint: true }, inputSchema: { type: 'object', required: ['query'] } },
+    })
+    expect(await listScripts()).not.toContain('page-tools')
+    const call = (name: string, input: object) =>
+      page.evaluate(`document.tools['${name}'].execute(${JSON.stringify(input)}).catch(({ message }) => message)`)
+    expect(await call('search', { query: 'xenon' })).toContain('/docs/guide/generic#the-mapimg-')
+    expect(await call('list_pages', { under: '/docs/lights/' })).toContain('- /docs/lights/light-3 Beacon 3')
+    expect(await call('read_section', { page: '/docs/guide/harbor', section: 'part-2' })).toMatch(
+      /^## Part 2\n\nThe harbor of part 2\./,
+    )
+    expect(await call('read_page', { page: '/nope' })).toContain('There is no page "/nope" in Markdown.')
+  })
+
   describe('the button', () => {
     it('names its shortcut once it answers to it (S-5)', async () => {
       const page = await open()

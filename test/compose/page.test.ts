@@ -33,7 +33,7 @@ describe('the head of a page', () => {
   it('has absolute addresses with the base URL', () => {
     const { head } = pageWith({ image: '/img/card.png' }, { config: { baseUrl: '/base/' } })
     expect(head.canonical).toBe('https://docs.example/base/docs/a')
-    expect(head.image).toBe('https://docs.example/base/img/card.png')
+    expect(head.image?.url).toBe('https://docs.example/base/img/card.png')
     expect(head.alternates).toEqual([
       { hreflang: 'en', href: 'https://docs.example/base/docs/a' },
       { hreflang: 'x-default', href: 'https://docs.example/base/docs/a' },

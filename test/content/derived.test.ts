@@ -110,12 +110,14 @@ function listOldValues(): Set<string> {
 
 /** Small numbers of the example network with what they count. */
 const PHRASES = [
-  '20 (?:samples|draws|proofs|indexes|distinct)',
-  '(?:15|30|600) blocks',
-  '21 days',
+  '(?:20|twenty) (?:samples|draws|proofs|indexes|distinct)',
+  '(?:15|30|600|fifteen|thirty|six hundred) blocks',
+  '(?:21 days|three weeks|three months)',
+  '(?:one to )?two hours until',
   '60[ -](?:minutes?|seconds?)',
-  '(?:67|100) (?:votes|validators)',
-  '6 confirmations',
+  '(?:67|100) (?:votes|validators|signatures)',
+  '"signatures": 100',
+  '(?:6|six) confirmations',
   '1,440 rounds',
   '(?:100|0\\.01|1,000,000,000) EXM',
 ]
@@ -131,6 +133,8 @@ const ALLOWED: Record<string, string[]> = {
   // Tables whose headings have the inputs.
   'docs/architecture/data-availability-layer-da-layer.md': ['0.99996', '0.9980', '0.9908'],
   'docs/security-model/probabilistic-sampling.md': ['0.0198', '0.1821', '0.6415', '0.8784'],
+  // The answer of an explorer for the inputs before it.
+  'docs/getting-started/integration-flow.md': ['six confirmations'],
   // The number of a round in a log.
   'docs/getting-started/tips-troubleshooting.md': ['3472'],
   // A default of the Cosmos SDK.

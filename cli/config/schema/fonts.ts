@@ -14,6 +14,12 @@ const fontPath = mapOutput(projectPath, (path, report) => {
   })
 })
 
+/** A font that is used at build time only. */
+export const cardFontPath = mapOutput(projectPath, (path, report) => {
+  if (/\.(?:ttf|otf|woff2)$/i.test(path)) return path
+  return report({ message: 'must be a path of a .ttf, .otf or .woff2 file' })
+})
+
 const weight = stringAs((value, report) => {
   if (!WEIGHT.test(value)) report({ message: 'must be a weight such as "400", or a range such as "400 700"' })
   return value

@@ -5,6 +5,7 @@ import { didYouMean } from '../../lib/suggest.ts'
 import type { Hooks } from '../site-config-hooks.ts'
 import { blogs } from './blog.ts'
 import { docs, pages } from './content.ts'
+import { cardFontPath } from './fonts.ts'
 import { i18n, type Locale } from './i18n.ts'
 import { describe, optional, required, withDefault, withDefaults } from './keys.ts'
 import { footer, redirect } from './links.ts'
@@ -90,6 +91,15 @@ const SHAPE = {
   }),
   noIndex: withDefault(boolean, false, 'Asks search engines not to index the site.'),
   image: optional(nonBlankString, 'Default social card of pages: a path below `static/`, or a URL.'),
+  socialCards: withDefault(
+    boolean,
+    false,
+    'Draws a social card for each page, with its title. `image` is then that of the home page. See [social cards](theming.md#social-cards).',
+  ),
+  socialCardFonts: withDefault(z.array(cardFontPath), [], {
+    text: 'Fonts of social cards for scripts that the font of titles does not have: .ttf, .otf or .woff2 files.',
+    example: "socialCardFonts: ['src/fonts/noto-sans-arabic.ttf']",
+  }),
   metadata: withDefault(metadata, [], {
     text: 'Meta tags of every page: a list of attributes, or an object of names and contents, in which `image` is the social card.',
     example: "metadata: [{ name: 'keywords', content: 'proofs' }]",

@@ -36,6 +36,7 @@ function listNamed({ config, configFile, graph, parseOptions, projectFiles, synt
     ...Object.values(config.components),
     ...config.styles,
     ...Object.values(config.theme.fonts).flatMap((face) => (face ? face.files.map(({ path }) => path) : [])),
+    ...config.socialCardFonts,
     ...graph.referencedFiles,
   ]
 }
