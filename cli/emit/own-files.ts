@@ -1,18 +1,19 @@
 import { renderHeaders } from '../../templates/headers.ts'
-import { type LlmsData, renderLlms } from '../../templates/llms.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import type { SitemapEntry } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
-import { getMarkdownPath } from '../content/content-path.ts'
+import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { OpenSearchFile, Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
+import type { SourceTree } from '../scan/source-file.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
+import { isIndexShort, type ListedSite, splitLlms } from './llms-files.ts'
 import type { OutputFile } from './output-file.ts'
 import { planRedirectRules } from './redirects.ts'
 import { listImages, planSitemap } from './sitemap.ts'
@@ -30,6 +31,7 @@ export interface OwnFilesInput extends FeedInput {
   redirects: readonly ComposedRedirect[]
   linked: readonly LinkedDocument[]
   manifest: Pick<AssetManifest, 'files'>
+  tree: SourceTree
 }
 
 /** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. Except for feeds, none is rendered yet. */
@@ -53,7 +55,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
           toUrl: (path) => toAbsoluteUrl(`/${path}`, config),
         })
       case 'llms':
-        return createTextFile(file.path, () => renderLlms(getSite()))
+        return planLlms(file.path, input, getSite)
       case 'opensearch':
         return createTextFile(file.path, () => renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
@@ -65,6 +67,22 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
         return file satisfies never
     }
   })
+}
+
+/** The index of the pages, which is rendered now only if it may have to be split. */
+function planLlms(
+  name: string,
+  { config, table, pageMeta, tree }: OwnFilesInput,
+  getSite: () => SiteDescription,
+): OutputFile[] {
+  const split = once(() => splitLlms({ ...getSite(), name, toUrl: (path) => toAbsoluteUrl(`/${path}`, config) }))
+  const texts = table.routes.map(({ title, description, pathname }) => title + description + pathname)
+  const paths = isIndexShort([...texts, JSON.stringify(pageMeta)], config.url + config.baseUrl)
+    ? [name]
+    : split().keys()
+  const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
+  const own = [...paths].filter((path) => !brought.has(path))
+  return own.map((path) => createTextFile(path, () => split().get(path) ?? ''))
 }
 
 /** The search of a language. */
@@ -81,7 +99,7 @@ function describeSearch({ locale }: OpenSearchFile, input: OwnFilesInput): OpenS
 }
 
 /** Site data for machine-readable files. */
-interface SiteDescription extends RobotsData, LlmsData {
+interface SiteDescription extends RobotsData, Omit<ListedSite, 'name' | 'toUrl'> {
   /** The pages that search engines may list. */
   pages: (SitemapEntry & { isCanonical: boolean })[]
 }
@@ -141,8 +159,8 @@ function createDateFinder({ documents, lastUpdates }: OwnFilesInput): (route: Ro
   return ({ source }) => (source === null ? null : (own.get(source) ?? lastUpdates[source]?.date ?? null))
 }
 
-/** Whether a Markdown file is written for the page. */
-const hasMarkdown = ({ kind, source }: Route): boolean => source !== null && kind !== 'react-page'
+/** Kinds of pages with a text of their own; all others list pages. */
+const LISTED: ReadonlySet<Route['kind']> = new Set(['doc', 'page', 'react-page', 'blog-post'])
 
 /** The translated pages of each other language. */
 function listTranslationSections<T extends Route>(
@@ -152,7 +170,7 @@ function listTranslationSections<T extends Route>(
   const others = i18n.locales.filter(({ code }) => code !== i18n.defaultLocale)
   return others.map(({ code, label }) => ({
     title: label,
-    pages: pages.filter((page) => page.locale === code && hasMarkdown(page)),
+    pages: pages.filter((page) => page.locale === code && LISTED.has(page.kind)),
   }))
 }
 
