@@ -103,7 +103,11 @@ interface Shared {
 function describePage(page: ModulePage, pages: readonly ModulePage[], { links, words, places }: Shared): ReferencePage {
   const { name, title, module, groups } = page
   const scope = { links, page: name }
-  const introduction = printParts(module.readme.length > 0 ? module.readme : (module.comment?.summary ?? []), scope)
+  // The title of a readme is that of the page.
+  const introduction = printParts(
+    module.readme.length > 0 ? module.readme : (module.comment?.summary ?? []),
+    scope,
+  ).replace(/^#[ \t].*\n*/, '')
   const others = name === 'index' ? pages.filter((each) => each !== page) : []
   const list = others.map((each) => {
     const { summary } = readComment(each.module.comment, scope)
