@@ -41,16 +41,25 @@ export async function findDialects(
 ): Promise<DialectUse[] | undefined> {
   if (listed !== 'auto' && listed.length === 0) return undefined
   const folders = await Promise.all(listDialectFolders(docsFolder).map((path) => readNames(root, path)))
-  const found = await Promise.all(detectDialects(folders).map((use) => addSettings(root, use)))
-  if (listed === 'auto') return found
-  return listed.map((name) => {
-    const use = found.find((each) => each.name === name)
-    return { ...use, name, folder: use?.folder ?? '', file: null }
-  })
+  const found = detectDialects(folders)
+  const uses =
+    listed === 'auto'
+      ? found
+      : listed.map((name) => ({ name, folder: '', ...found.find((each) => each.name === name) }))
+  const complete = await Promise.all(uses.map((use) => addSettings(root, docsFolder, { file: null, ...use })))
+  return listed === 'auto' ? complete : complete.map((use) => ({ ...use, file: null }))
 }
 
-/** Adds what the configuration of MkDocs says; that of others decides nothing. Its parsers are loaded for this only. */
-async function addSettings(root: string, use: DialectUse): Promise<DialectUse> {
+/** Adds what the configuration of MkDocs says, and the files of Obsidian. Modules are loaded for these only. */
+async function addSettings(root: string, docsFolder: string, use: DialectUse): Promise<DialectUse> {
+  if (use.name === 'obsidian') {
+    const [{ indexVault }, { ProjectFiles }] = await Promise.all([
+      import('./obsidian/vault.ts'),
+      import('./project/project-files.ts'),
+    ])
+    const files = new ProjectFiles(root).listAllFiles(docsFolder)
+    return { ...use, hasNamesAsTitles: true, namedFiles: indexVault(files.map((file) => posix.join(docsFolder, file))) }
+  }
   if (use.name !== 'mkdocs' || use.file === null) return use
   const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([
     import('./mkdocs/settings.ts'),
