@@ -18,6 +18,7 @@ import { getParseOptions } from './pipeline/parse-options.ts'
 import { createSearchIndex, planOtherFiles, preparePages } from './pipeline/prepare-pages.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
+import { createReferencePages } from './pipeline/reference-pages.ts'
 import { routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
@@ -27,7 +28,7 @@ import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
 import { describeReferences, keepAddresses, keepSurroundings, keepTargets } from './pipeline/surroundings.ts'
 import type { Route } from './route/route-table.ts'
 import { readFirstCommits } from './scan/first-commits.ts'
-import { readLastUpdates } from './scan/last-updates.ts'
+import { addGeneratedUpdates, readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
 
@@ -74,10 +75,11 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
   const { extensions, file, code, projectFiles, locate } = loaded.value
+  const references = createReferencePages(projectFiles)
   const { config: own } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, own, { syntax, project: projectFiles }),
+      scan(root, own, { syntax, project: projectFiles, generator: references }),
       readLastUpdates(root, own),
       syntax.findDialects(root, { listed: own.markdown.dialects, docsFolder: own.docs.path }),
       readFacts(root, { config: own, configFile: file, project: projectFiles }),
@@ -86,6 +88,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { value: tree } = scanned
   const labeled = await addLabels(own, tree.labels ?? [])
   const config = labeled.value
+  const described = references.write(config)
   const localized = localizeSite(config, tree.labels ?? [])
   const firstCommits = await clock.time('scan', () => readFirstCommits(root, tree.documents))
   return {
@@ -102,14 +105,15 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       syntaxInputs: syntax.listInputs(config.docs.path),
       today: getBuildDay(),
       firstCommits,
-      lastUpdates,
+      lastUpdates: addGeneratedUpdates(lastUpdates, tree.documents),
       texts: localized.value,
-      locate,
+      locate: async (diagnostics) => references.locate(await locate(diagnostics)),
       ...(facts.value && { facts: facts.value }),
       parseOptions: getParseOptions({ config, ...localized.value, dialects, facts: facts.value }),
     },
     diagnostics: [
       ...[...loaded.diagnostics, ...scanned.diagnostics, ...labeled.diagnostics, ...localized.diagnostics],
+      ...described.diagnostics,
       ...(await locate(facts.diagnostics)),
     ],
   }

@@ -127,7 +127,7 @@ export function composeEditHref({ docs, versions }: Config, { frontMatter, sourc
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url
   const { editUrl } = docs
   if (editUrl === null || splitRef(source.path, listRefs(versions)).ref !== null) return null
-  const path = source.path.split('/').map(encodeURIComponent).join('/')
+  const path = (source.generatedFrom ?? source.path).split('/').map(encodeURIComponent).join('/')
   return `${editUrl.replace(/\/+$/, '')}/${path}`
 }
 

@@ -32,6 +32,18 @@ const FOLDER_INDEX = /(?:^|\/)_index\.(?:mdx?|markdown)$/i
 /** Whether a path is the path of a Markdown document. */
 export const hasMarkdownExtension = (path: string): boolean => MARKDOWN_EXTENSION.test(path)
 
+/** Names of files that describe an API: `openapi.yml`, `petstore.openapi.json`, `sdk.typedoc.json`. */
+const DESCRIPTION = /(?:^|[/.])(openapi\.(?:ya?ml|json)|typedoc\.json)$/
+
+/** The kind of API description that a path names; `undefined` for other files. */
+export function getDescriptionKind(path: string): 'openapi' | 'typedoc' | undefined {
+  const name = DESCRIPTION.exec(path)?.[1]
+  return name === undefined ? undefined : name.startsWith('openapi') ? 'openapi' : 'typedoc'
+}
+
+/** The folder of the pages of an API description: `petstore` for `petstore.openapi.yml`, and its own for `openapi.yml`. */
+export const getDescriptionFolder = (path: string): string => path.replace(DESCRIPTION, '')
+
 /** Whether a path is the path of a React page. */
 export const hasReactExtension = (path: string): boolean => REACT_EXTENSION.test(path)
 
@@ -143,3 +155,7 @@ export function resolveAlias(path: string, document: string): string {
 /** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
 export const getMarkdownPath = (pathname: string): string =>
   `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
+
+/** Whether a page is published as Markdown as well: all but searches and the page for unknown addresses. */
+export const hasMarkdown = ({ kind, isNotFound }: { kind: string; isNotFound: boolean }): boolean =>
+  !isNotFound && kind !== 'search' && kind !== 'not-found'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { computeSha256 } from '../lib/hash.ts'
 import { memoize } from '../lib/once.ts'
 import { joinListedPath } from '../lib/posix-path.ts'
 import { type GitTree, type RefProblem, readGitFiles, readGitTree } from './git-objects.ts'
@@ -45,18 +46,23 @@ export interface ProjectFiles {
   root: string
   /** The refs that paths may begin with. */
   refs: readonly string[]
-  /** The file in the tree of a ref; `undefined` for a path on disk, and for a file that the ref does not have. */
+  /** The file in the tree of a ref, or a generated one; `undefined` for a path on disk, and for a file that the ref does not have. */
   findInRef(path: string): { id: string; sizeBytes: number } | undefined
   /** The files of a ref by their paths in it, or why it cannot be read. */
   readTree(ref: string): GitTree | RefProblem
   /** The contents of a file. Throws errors of the file system; `undefined` for a file that the ref does not have. */
   read(path: string): Uint8Array | undefined
+  /** Adds a file that is not on disk. It is read before one of the same path. */
+  generate(path: string, text: string): void
 }
 
 /** Creates the reader of a project. Trees are read once; contents are not kept. */
 export function createProjectFiles(root: string, refs: readonly string[]): ProjectFiles {
   const readTree = memoize((ref: string) => readGitTree(root, ref))
+  const generated = new Map<string, { id: string; sizeBytes: number; bytes: Uint8Array }>()
   const findInRef = (whole: string) => {
+    const own = generated.get(whole)
+    if (own) return own
     const { ref, path } = splitRef(whole, refs)
     const tree = ref === null ? undefined : readTree(ref)
     return typeof tree === 'object' ? tree.files.get(path) : undefined
@@ -67,7 +73,13 @@ export function createProjectFiles(root: string, refs: readonly string[]): Proje
     refs,
     readTree,
     findInRef,
+    generate(path, text) {
+      const bytes = Buffer.from(text)
+      generated.set(path, { id: computeSha256(bytes), sizeBytes: bytes.length, bytes })
+    },
     read(whole) {
+      const own = generated.get(whole)
+      if (own) return own.bytes
       const { ref, path } = splitRef(whole, refs)
       if (ref === null) return readFileSync(joinListedPath(root, path))
       const tree = readTree(ref)

@@ -18,6 +18,9 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
+  'api/broken-reference': error('A `$ref` of an API description leads nowhere'),
+  'api/invalid-file': error('An API description is not valid'),
+  'api/repeated-id': warning('Two operations of an API description have the same id'),
   'asset/not-found': error('A link or an image points to a file that does not exist'),
   'asset/unfollowed-link': error('A symbolic link in a folder of static files does not lead to a file of the project'),
   'asset/unused': silent('Nothing refers to a file of the project'),

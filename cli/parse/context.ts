@@ -69,6 +69,8 @@ export interface ParseContext {
   text: string
   /** The folder of a translation's collection, and that of its original: posix paths; `null` for a document that is not one. */
   translation: { folder: string; original: string } | null
+  /** Whether the document is a page of an API description, whose entries are arranged. */
+  isReference: boolean
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
@@ -153,9 +155,9 @@ export function createRun(input: {
   /** Default: `null`. */
   translation?: ParseContext['translation']
   text: string
-  /** Default: `false`. */
+  /** Default of these: `false`. */
+  isReference?: boolean
   isPost?: boolean
-  /** Default: `false`. */
   isDocumentOnly?: boolean
   options: ParseOptions | null
   readInclude: (path: string) => string | undefined
@@ -168,6 +170,7 @@ export function createRun(input: {
     path: input.path,
     text: input.text,
     translation: input.translation ?? null,
+    isReference: input.isReference ?? false,
     isPost: input.isPost ?? false,
     locale: input.locale ?? 'en',
     isDocumentOnly: input.isDocumentOnly ?? false,

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
+import { arrangeEntries } from './data-reference/arrange-entries.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
@@ -38,10 +39,21 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
         expandIncludes(tree, { context, map, parse, syntax: syntax.text })
         context.text = map.getText()
       }
+      if (context.isReference) arrangePage(tree, context)
       fillCodeFromFiles(tree, context)
       return tree
     },
   }
+}
+
+/** The entries of a page of an API description begin with the heading of their first group. The names of entries are code. */
+function arrangePage(tree: Root, context: ParseContext): void {
+  const { children } = tree
+  const first = children.findIndex(
+    (node) => node.type === 'heading' && node.depth === 3 && node.children[0]?.type === 'inlineCode',
+  )
+  const at = children.slice(0, Math.max(0, first)).findLastIndex((node) => node.type === 'heading' && node.depth === 2)
+  if (at >= 0) tree.children = [...children.slice(0, at), ...arrangeEntries(children.slice(at), context)]
 }
 
 interface Parsers {

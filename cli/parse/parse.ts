@@ -17,6 +17,7 @@ import { type Chain, parseBody } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { createPluginChain } from './plugins.ts'
 import type { SourceSyntax, SyntaxState, TextSyntax } from './source-syntax.ts'
+import { hasNameAsTitle } from './summary.ts'
 import { addFrontMatterSuppressions } from './suppressions.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -65,7 +66,18 @@ export function createParser(
     const { path, locale, collection } = source
     const isPost = collection === 'blog'
     const translation = describeTranslation(source)
-    const run = createRun({ path, locale, translation, text, isPost, isDocumentOnly, options, readInclude })
+    const isReference = source.generatedFrom !== undefined
+    const run = createRun({
+      path,
+      locale,
+      translation,
+      text,
+      isReference,
+      isPost,
+      isDocumentOnly,
+      options,
+      readInclude,
+    })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)
@@ -101,7 +113,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   Object.assign(parts, read)
   addFrontMatterSuppressions(parts, context)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
-  context.isUntitled = !context.isPost && title === undefined && !hide_title
+  context.isUntitled = !context.isPost && title === undefined && !hide_title && !hasNameAsTitle(context)
   context.hasFormulas = math ?? context.hasFormulas
   context.format = format ?? context.format
   if (smart_punctuation === false) context.quoteMarks = null

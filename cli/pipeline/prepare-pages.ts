@@ -8,7 +8,7 @@ import { type PlannedFile, planSiteFiles } from '../emit/plan.ts'
 import { loadPageComponents, type PageMeta } from '../render/page-components.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
-import { planMarkdownPages } from './markdown-pages.ts'
+import { createMarkdownFile, listMarkdownPages, type MarkdownInput } from './markdown-pages.ts'
 import type { PageProducer } from './page-producer.ts'
 import { createReactPageTexts, type ReactPageTexts } from './react-page-texts.ts'
 import { planWithHook } from './run-hooks.ts'
@@ -79,6 +79,11 @@ export function createSearchIndex(
   return planSearchIndex(createSearchSource(plan, { fingerprint, reactPages }), plan.config, context)
 }
 
+/** The input for the Markdown of pages. A React page is rendered once, for itself, for searches and for its Markdown. */
+export function getMarkdownInput(plan: SitePlan, { printer, pages, reactPages }: PreparedPages): MarkdownInput {
+  return { plan, printer, produce: (route) => reactPages.findFile(route) ?? pages.produce(route) }
+}
+
 /** Plans the files that are neither pages nor of the search index. */
 export function planOtherFiles(
   plan: SitePlan,
@@ -87,7 +92,9 @@ export function planOtherFiles(
 ): Promise<Outcome<OutputFile[]>> {
   const { configFile, extensions, table } = plan
   return clock.time('emit', () => {
-    const files = [...planFixedFiles(plan, prepared), ...planMarkdownPages({ plan, printer: prepared.printer })]
+    const input = getMarkdownInput(plan, prepared)
+    const markdown = listMarkdownPages(plan).flatMap((page) => createMarkdownFile(page, input) ?? [])
+    const files = [...planFixedFiles(plan, prepared), ...markdown]
     return planWithHook(files, { hooks: extensions.hooks, configFile, table })
   })
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { joinRef, listRefs } from '../content/project-files.ts'
 import { runGit } from './run-git.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Date and author of the last change of a source file according to Git; `null` if the configuration does not show them. */
 export interface LastUpdate {
@@ -28,6 +29,18 @@ export async function readLastUpdates(root: string, config: Config): Promise<Rec
     }
   }
   return updates
+}
+
+/** Adds those of generated documents, which are those of the files that they are generated from. */
+export function addGeneratedUpdates(
+  updates: Record<string, LastUpdate>,
+  documents: readonly SourceFile[],
+): Record<string, LastUpdate> {
+  const generated = documents.flatMap(({ path, generatedFrom = '' }): [string, LastUpdate][] => {
+    const update = updates[generatedFrom]
+    return update ? [[path, update]] : []
+  })
+  return generated.length > 0 ? { ...updates, ...Object.fromEntries(generated) } : updates
 }
 
 /** The last updates in the history of a ref; `null` is the commit that is checked out. */

@@ -1,5 +1,14 @@
 import type { DialectRequest, DialectUse } from '../content/dialects.ts'
 import type { OrderInput, Orders } from '../content/reading-order.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+
+/** Makes pages of files that describe APIs. It is passed to the scan, which does not read them. */
+export interface PageGenerator {
+  /** The paths of the pages that a file of a language is described on, relative to its folder. Problems of the file are reported. */
+  listPages(file: { path: string; relativePath: string; locale: string }): Promise<Outcome<string[]>>
+  /** The files that the pages are made of, apart from those in the folders that are scanned. */
+  listInputs(): string[]
+}
 
 /** Reads files of other tools in a project, apart from documents. It is passed to the scan, which does not know tools by name. */
 export interface ProjectSyntax {

@@ -19,9 +19,10 @@ import { normalizeFolder } from '../lib/posix-path.ts'
 import { loadAuthorsFile } from './authors-file.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { type ListedFile, listGeneratedPages } from './generated-pages.ts'
 import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
-import type { ProjectSyntax } from './project-syntax.ts'
+import type { PageGenerator, ProjectSyntax } from './project-syntax.ts'
 import type {
   AssetFile,
   AuthorsFile,
@@ -34,15 +35,6 @@ import type {
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 import { connectTranslations, findUnknownOriginals } from './translations.ts'
 
-/** A file of a content folder. */
-interface ListedFile {
-  folder: ContentFolder
-  /** Posix path relative to the root. */
-  path: string
-  /** Posix path inside the folder. */
-  relativePath: string
-}
-
 /** The files of a project, and the inputs of their list. */
 export interface Scanned extends Outcome<SourceTree> {
   /** Absolute paths of the folders that were read, and of all files in them, whether or not they are used. */
@@ -52,6 +44,7 @@ export interface Scanned extends Outcome<SourceTree> {
 /** Readers of what is in the folders. */
 export interface ScanServices {
   syntax?: ProjectSyntax
+  generator?: PageGenerator
   /** Default: a new one. */
   project?: ProjectFiles
 }
@@ -63,7 +56,7 @@ export interface ScanServices {
 export async function scan(
   root: string,
   config: Config,
-  { syntax, project = createProjectFiles(root, listRefs(config.versions)) }: ScanServices = {},
+  { syntax, generator, project = createProjectFiles(root, listRefs(config.versions)) }: ScanServices = {},
 ): Promise<Scanned> {
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
@@ -78,6 +71,12 @@ export async function scan(
     }
   }
   const kinds = sortByKind(listed, config)
+  if (generator) {
+    const generated = await listGeneratedPages(kinds, config, generator)
+    kinds.documents.push(...generated.value)
+    diagnostics.push(...generated.diagnostics)
+    inputs.push(generator.listInputs().map((path) => join(root, path)))
+  }
   const isTranslated = ({ locale }: ContentFolder) => locale !== config.i18n.defaultLocale
   const documents = connectTranslations(createSourceFiles(kinds.documents, config), folders.filter(isTranslated))
   diagnostics.push(...findUnknownOriginals(documents, config.i18n.defaultLocale))
@@ -248,11 +247,14 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
-  const documents = files.flatMap(({ folder: { holds, blog, version, locale }, path, relativePath }): SourceFile[] => {
+  const documents = files.flatMap((file): SourceFile[] => {
+    const { folder, path, relativePath, generatedFrom } = file
+    const { holds, blog, version, locale } = folder
     if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
     if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
     const name = classifyContentPath(relativePath, holds, { numberPrefixes })
-    const source = { path, relativePath, collection: holds, version, locale, ...name }
+    const from = generatedFrom !== undefined && { generatedFrom }
+    const source = { path, relativePath, collection: holds, version, locale, ...name, ...from }
     return [blog === undefined ? source : { ...source, blog }]
   })
   return keepOneIndex(documents)

@@ -20,6 +20,8 @@ export interface SourceFile extends ContentName, Edition {
   translationOf?: string
   /** The id of its blog; absent for documents other than posts. */
   blog?: string
+  /** Path of the API description that it is a page of; absent for a file that exists. */
+  generatedFrom?: string
 }
 
 /** A React page under `src/pages`. */

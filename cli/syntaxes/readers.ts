@@ -22,7 +22,9 @@ import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
 import { mystDirectives } from './myst/myst.ts'
 import { mystLines, mystRoles } from './myst/myst-roles.ts'
-import { callouts, percentComments } from './obsidian.ts'
+import { blockIds } from './obsidian/blocks.ts'
+import { callouts, percentComments } from './obsidian/callouts.ts'
+import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
 import { fileNames } from './starlight.ts'
 import { attributeLists, headingIds } from './text/attribute-lists.ts'
 import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
@@ -40,7 +42,7 @@ export const READERS: readonly Reader[] = [
   shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
   jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
-  fencedQuotes, docsifyNotes, callouts,
+  fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,

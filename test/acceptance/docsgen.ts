@@ -196,9 +196,6 @@ export function listFiles(directory: string): string[] {
   return paths.map((path) => path.slice(directory.length + 1)).sort()
 }
 
-/** The sources of this repository's own site, the largest real project available. */
-export const siteSources = ['content', 'static', 'src/pages', 'site.config.ts'] as const
-
 /** Runs a server while `use` works with its origin (`http://localhost:43211`), then interrupts it. Returns its result. */
 export async function whileServing(
   parameters: readonly string[],

@@ -10,9 +10,8 @@ interface Opening {
   within: string
 }
 
-/** Everything that a reader can open on the page, one after another. */
-async function listOpenings(page: Page): Promise<Opening[]> {
-  const toggle = page.getByRole('button', { name: 'Toggle navigation bar' })
+/** What a reader can open in the text of the page, one after another. */
+async function listOpeningsOfText(page: Page): Promise<Opening[]> {
   const openings: Opening[] = []
   const closed = page.locator('aside .menu__list-item--collapsed [role="button"]').filter({ visible: true })
   const details = page.locator('main details:not([open]) > summary')
@@ -24,6 +23,13 @@ async function listOpenings(page: Page): Promise<Opening[]> {
   }
   const image = page.locator('.zoom-button').filter({ visible: true })
   if ((await image.count()) > 0) openings.push({ open: () => image.first().click(), within: 'dialog[open]' })
+  return openings
+}
+
+/** The menus of the navbar, one after another. */
+async function listMenus(page: Page): Promise<Opening[]> {
+  const openings: Opening[] = []
+  const toggle = page.getByRole('button', { name: 'Toggle navigation bar' })
   if (await toggle.isVisible()) {
     const open = async () => {
       await page.keyboard.press('Escape')
@@ -49,30 +55,32 @@ async function listOpenings(page: Page): Promise<Opening[]> {
   return openings
 }
 
-async function auditStates(page: Page, path: string, runOnly: typeof all): Promise<string[]> {
+/** The navbar has the same menus on all pages with a sidebar and on all without one: `withMenus` is for the first page of each kind. */
+async function auditStates(page: Page, runOnly: typeof all, withMenus: boolean): Promise<string[]> {
   const findings = await audit(page, runOnly)
-  for (const [index, { open, within }] of (await listOpenings(page)).entries()) {
+  const openings = [...(await listOpeningsOfText(page)), ...(withMenus ? await listMenus(page) : [])]
+  for (const [index, { open, within }] of openings.entries()) {
     await open()
     findings.push(...(await audit(page, runOnly, within)).map((finding) => `state ${index + 1}: ${finding}`))
   }
-  return findings.map((finding) => `${path}: ${finding}`)
+  return findings
 }
 
-/** The widths of each mode. Colors do not depend on the layout between the phone and the desktop. */
-const widths = { light: [360, 997, 1440], dark: [360, 1440] }
-const cases = (['light', 'dark'] as const).flatMap((mode) => widths[mode].map((width) => ({ mode, width })))
-
-/** The largest page takes as long as all others together, so it is audited at one width in each mode. */
-const LARGEST = '/docs/evm/api/methods/eth'
-const widthOfLargest = { light: 1440, dark: 360 }
+/** A phone and a desktop: between them, a page has parts of both and none of its own. */
+const light = [360, 1440].map((width) => ({ mode: 'light' as const, width }))
+const dark = [360, 1440].map((width) => ({ mode: 'dark' as const, width }))
 
 const sites = [
   {
     name: 'the site of this repository',
     request: {},
+    // The colors of its menu on a phone are those of its sidebar.
+    cases: [...light, { mode: 'dark' as const, width: 1440 }],
     paths: [
       '/',
-      LARGEST,
+      // A filter with all statuses, and the smallest page with entries.
+      '/docs/evm/api/methods',
+      '/docs/evm/api/methods/net',
       '/docs/tokenomics-and-economic-model/token-flow-and-network-equilibrium',
       '/dialect',
       '/docs/guide/',
@@ -84,6 +92,7 @@ const sites = [
   {
     name: 'a site with all kinds of chrome',
     request: { files: chromeFiles },
+    cases: [...light, ...dark],
     paths: [
       '/docs/long',
       '/docs/category/overview',
@@ -99,7 +108,7 @@ const sites = [
 
 describe.skipIf(missing !== null).each(sites)(
   `$name has no violations found by axe-core${skipReason}`,
-  ({ request, paths }) => {
+  ({ request, paths, cases }) => {
     let site: TestSite
     beforeAll(async () => {
       site = await openSite(request)
@@ -110,7 +119,8 @@ describe.skipIf(missing !== null).each(sites)(
     it.each(cases)('in $mode mode, $width px wide', { timeout: 240_000 }, async ({ mode, width }) => {
       const { page } = await site.open(paths[0] ?? '/', { width, storage: { theme: mode }, reducedMotion: 'reduce' })
       const findings: string[] = []
-      for (const path of paths.filter((path) => path !== LARGEST || width === widthOfLargest[mode])) {
+      const kinds = new Set<boolean>()
+      for (const path of paths) {
         await page.goto(site.origin + path)
         await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
         if (path === '/dialect') {
@@ -118,7 +128,10 @@ describe.skipIf(missing !== null).each(sites)(
           await page.locator('main img').filter({ visible: true }).first().scrollIntoViewIfNeeded()
           await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
         }
-        findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
+        const hasSidebar = (await page.locator('aside').count()) > 0
+        const found = await auditStates(page, mode === 'light' ? all : ofColour, !kinds.has(hasSidebar))
+        kinds.add(hasSidebar)
+        findings.push(...found.map((finding) => `${path}: ${finding}`))
       }
       await page.close()
       expect(findings).toEqual([])

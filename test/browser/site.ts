@@ -1,29 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
-import { serialize } from 'node:v8'
 import type { Page, Route } from 'playwright-core'
-import { vi } from 'vitest'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
+import { binary, buildOnce, type ProjectFiles, siteConfig, writeProject } from '../support/build-once.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { startBrowser, type Windows } from './windows.ts'
 
-const checkout = resolve(import.meta.dirname, '../..')
-const binary = join(checkout, 'dist/bin.js')
+export { siteConfig }
 
 /** Why browser tests cannot run here; `null` if they can. */
 export const missing: string | null = !existsSync(binary)
@@ -107,7 +94,7 @@ export interface TestSite {
 
 export interface SiteRequest {
   /** Files of the project (path -> contents). Default: the site of this repository. */
-  files?: Record<string, string | Uint8Array>
+  files?: ProjectFiles
   /** Changes what `build` wrote before it is served. Both folders are absolute. */
   afterBuild?: (root: string, directory: string) => Promise<void>
   /** Whether the output of `build` is served, or `dev`. Default: `build`. */
@@ -116,55 +103,11 @@ export interface SiteRequest {
 
 export type ServerKind = 'build' | 'dev'
 
-/** A `site.config.ts` with these fields. */
-export function siteConfig(fields = ''): string {
-  return `import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Test', url: 'https://test.example', ${fields} })\n`
-}
-
-function writeProject(root: string, files: SiteRequest['files']): void {
-  if (!files) {
-    for (const name of ['content', 'static', 'src/pages', 'site.config.ts']) {
-      if (existsSync(join(checkout, name))) cpSync(join(checkout, name), join(root, name), { recursive: true })
-    }
-    return
-  }
-  for (const [path, contents] of Object.entries({ 'site.config.ts': siteConfig(), ...files })) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), contents)
-  }
-}
-
 interface Served {
   origin: string
   directory: string
   output: string
   close(): Promise<unknown>
-}
-
-/**
- * Builds a site once for all suites of a run that have the same files, in all workers. Returns the folder of the project,
- * which must not be changed.
- */
-async function buildOnce(files: SiteRequest['files']): Promise<string> {
-  const root = join(tmpdir(), `site-${createHash('sha256').update(serialize(files)).digest('hex').slice(0, 16)}`)
-  const output = join(root, 'output.txt')
-  const build = async () => {
-    writeProject(root, files)
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-      binary,
-      'build',
-      '--root',
-      root,
-      '--no-color',
-    ])
-    writeFileSync(`${output}.new`, stdout + stderr)
-    renameSync(`${output}.new`, output)
-  }
-  // Only one worker can create the folder; the others wait for its build.
-  const isFirst = mkdirSync(root, { recursive: true }) !== undefined
-  if (isFirst) await build()
-  else await vi.waitUntil(() => existsSync(output), { timeout: 120_000, interval: 100 })
-  return root
 }
 
 async function serveBuild(root: string, { files, afterBuild }: SiteRequest): Promise<Served> {

@@ -72,6 +72,7 @@ describe('constructs of other generators', () => {
     ['obsidian', '> [!bug]- T\n> A', '> [!CAUTION]- T\n> A'],
     ['obsidian', '> [!tip] T\n> A', '> [!tip] T\n> A'],
     ['obsidian', 'A %%b%% C `%%d%%`', 'A  C `%%d%%`'],
+    ['obsidian', 'A\n\n%%\n5 % b\n\nc\n%%\n\nD', 'A\n\n\n\nD'],
     ['myst', '```{note} T *x*\nA\n```', ':::note T *x*\nA\n:::'],
     ['myst', ':::{warning}\n:class: x\nA\n:::', ':::warning\nA\n:::'],
     ['myst', '````{admonition} T\n:class: tip\n```{note}\nA\n```\n````', '::::tip T\n:::note\nA\n:::\n::::'],

@@ -3,6 +3,21 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about the files of content, their front matter, and what is filled into them. */
 export const contentExplanations = {
+  'api/broken-reference': {
+    why: 'The page would lack the schema, the parameter or the response that the `$ref` means. Files on the network are not read, so that a build gives the same pages everywhere.',
+    example: ['yaml', 'schema:\n  $ref: "#/components/schemas/Pte"'],
+    fix: 'Correct the pointer or the path. Paths are relative to the file.',
+  },
+  'api/invalid-file': {
+    why: 'The reference would lack what cannot be read.',
+    example: ['yaml', '# petstore.openapi.yml\nopenapi: 4.0.0'],
+    fix: 'Correct the line of the message. `docs/api-reference.md` lists the versions that are read.',
+  },
+  'api/repeated-id': {
+    why: 'Ids of operations are unique: generated clients name their functions after them.',
+    example: ['yaml', '/pets:\n  get: { operationId: pets }\n  post: { operationId: pets }'],
+    fix: 'Give one of the operations another id.',
+  },
   'asset/not-found': {
     why: 'The page would show a broken image, or its readers would get a 404 page instead of the file.',
     example: ['md', '![The dashboard](./dashbord.png)'],

@@ -1,8 +1,9 @@
 import type { Heading, Paragraph, RootContent, Table } from 'mdast'
 import { dataAttributes } from '../../../src/model/data-attributes.ts'
+import { toEntryId } from '../../content/entry-ids.ts'
 import type { ParseContext } from '../context.ts'
 import { createBlock, createElement, type Flow, getPlainText, type Properties, printAs } from '../directives/nodes.ts'
-import { toId, UNSEARCHED } from './print-reference.ts'
+import { UNSEARCHED } from './print-reference.ts'
 
 /** The depth of the headings of entries. */
 const ENTRY_DEPTH = 3
@@ -91,7 +92,7 @@ function arrangeList(table: Table): Table {
   for (const row of table.children.slice(1)) {
     const [name] = row.children[0]?.children ?? []
     const isHere = name?.type === 'link' && name.url.startsWith('#')
-    if (name && !isHere) printAs(row, 'tr', { id: toId(getPlainText([name])) })
+    if (name && !isHere) printAs(row, 'tr', { id: toEntryId(getPlainText([name])) })
   }
   return table
 }

@@ -49,7 +49,12 @@ export function convertReference({ path, text, page }: IncludedReference, contex
   const subject = describes
     ? labels.checkedOn(`${describes.name} ${describes.version}`, formatDate(describes.checked, locale))
     : ''
-  const pieces = printReference(parsed.data, { path, page, subject, words: labels.reference })
+  const pieces = printReference(parsed.data, {
+    path,
+    page,
+    subject,
+    words: { ...labels.reference, example: labels.example },
+  })
   return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
 }
 
@@ -60,10 +65,10 @@ const describe = ({ path, message }: z.core.$ZodIssue): string =>
 function reportExamples(reference: Reference, report: (message: string, keys: Path) => void): void {
   const { groups, example } = reference
   for (const [groupIndex, group] of groups.entries()) {
-    const samples = getSamples(group, reference)
-    const needed = new Set(listPlaceholders(samples))
-    const calls = samples.requests.flatMap((sample) => ('contract' in sample ? [sample.contract.call] : []))
     for (const [index, entry] of group.entries.entries()) {
+      const samples = getSamples(entry, group, reference)
+      const needed = new Set(listPlaceholders(samples))
+      const calls = samples.requests.flatMap((sample) => ('contract' in sample ? [sample.contract.call] : []))
       const known = { name: '', group: '', ...example, ...entry.example }
       const missing = [...needed].find((key) => !Object.hasOwn(known, key))
       const keys = ['groups', groupIndex, 'entries', index, 'name']

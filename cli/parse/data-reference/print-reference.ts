@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
 import type { Labels } from '../../../src/labels.ts'
+import { toEntryId } from '../../content/entry-ids.ts'
+import { printCodeSpan } from '../../lib/code-span.ts'
 import { fillText, printFence, printRequests, printSample } from './print-sample.ts'
 import { getSamples, type Reference, type ReferenceEntry, type ReferenceGroup } from './schema.ts'
 
@@ -10,7 +12,7 @@ export interface Piece {
   at: [group: number, entry: number | null]
 }
 
-type Words = Labels['reference']
+type Words = Labels['reference'] & Pick<Labels, 'example'>
 
 /** Where a reference is printed. */
 export interface Printing {
@@ -68,7 +70,7 @@ function printCount(groups: readonly ReferenceGroup[], { unit }: Reference): Pie
 /** `page` has the sections of the entries; empty for this one. */
 function printGroup({ name, text, entries }: ReferenceGroup, page: string, { reference, hasStatus, words }: Whole) {
   const rows = entries.map((entry) => [
-    entry.status === 'no' ? `\`${entry.name}\`` : `[\`${entry.name}\`](${page}#${toId(entry.name)})`,
+    entry.status === 'no' ? `\`${entry.name}\`` : `[\`${entry.name}\`](${page}#${getId(entry)})`,
     ...(hasStatus ? [printBadge(entry, words)] : []),
     entry.summary,
   ])
@@ -78,30 +80,35 @@ function printGroup({ name, text, entries }: ReferenceGroup, page: string, { ref
 
 const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
 
-/** The id of an entry. It is set explicitly, because tables link to it and the site's rule for heading ids may differ. */
-export const toId = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_]+/gu, '-')
-    .replace(/-$/, '')
+const getId = ({ id, name }: ReferenceEntry): string => id ?? toEntryId(name)
 
 /** Text that every entry has begins the line below its heading; searching for its words should not find them all. */
 export const UNSEARCHED = '<span data-search-ignore>'
 
 function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, hasStatus, words }: Whole): string {
-  const { name, summary, text, signature, parameters, result, errors } = entry
-  const { requests, response } = getSamples(group, reference)
+  const { name, summary, text, signature, parameters, properties, values: allowed, result, errors } = entry
+  const { requests, response } = getSamples(entry, group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
   const source = entry.source ?? (group.source && fillText(group.source, { name, id: name.toLowerCase() }))
-  const notes = [hasStatus && printBadge(entry, words), source && `[${words.source}](${source})`].filter(Boolean)
+  const deprecated = entry.deprecated && `:badge[${words.deprecated}]{status=partial}`
+  const notes = [hasStatus && printBadge(entry, words), deprecated, source && `[${words.source}](${source})`]
   return join([
-    `### \`${name}\` {#${toId(name)}}`,
-    notes.length > 0 && `${UNSEARCHED}${notes.join(' ')}</span>`,
+    `### \`${name}\` {#${getId(entry)}}`,
+    notes.some(Boolean) && `${UNSEARCHED}${notes.filter(Boolean).join(' ')}</span>`,
     summary,
     text,
     signature && printFence(signature, reference.language ?? 'text'),
+    allowed.length > 0 && `${words.values}: ${printValues(allowed)}`,
     printRows(reference.parameters ?? words.parameters, listParameters(parameters, reference, words)),
-    printRows(words.result, result ? [[`\`${result.type}\``, result.text]] : []),
+    printRows(words.properties, listParameters(properties, reference, words)),
+    printRows(words.result, result ? [[printType(result.type), result.text]] : []),
+    printRows(
+      words.responses,
+      entry.responses.map(({ code, type, text: meaning }) => [
+        `\`${code}\`${type === undefined ? '' : ` ${printType(type)}`}`,
+        meaning,
+      ]),
+    ),
     printRows(
       words.errors,
       errors.map((error) => [`\`${error.code}\``, error.text]),
@@ -114,13 +121,35 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
 /** Whether a parameter is required is said where some of the file are not. */
 function listParameters(parameters: ReferenceEntry['parameters'], { groups }: Reference, words: Words): Row[] {
   const hasOptional = groups.some(({ entries }) =>
-    entries.some((entry) => entry.parameters.some((each) => !each.required)),
+    entries.some((entry) => [...entry.parameters, ...entry.properties].some((each) => !each.required)),
   )
-  return parameters.map(({ name, type, required, text }) => {
+  return parameters.map((parameter) => {
+    const { name, type, required, text, deprecated } = parameter
     const presence = hasOptional ? ` ${required ? words.required : words.optional}` : ''
-    return [`\`${name}\` \`${type}\`${presence}`, text]
+    const mark = deprecated ? `, ${words.deprecated}` : ''
+    return [`\`${name}\` ${printType(type)}${presence}${mark}`, joinText(text, describeValues(parameter, words))]
   })
 }
+
+const printType = (type: string): string => (type.includes('`') ? type : `\`${type}\``)
+
+const printValues = (values: readonly unknown[]): string =>
+  values.map((value) => printCodeSpan(typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
+
+function describeValues(parameter: ReferenceEntry['parameters'][number], words: Words): string {
+  const { values, limits, example } = parameter
+  const parts = [
+    values.length > 0 && `${words.values}: ${printValues(values)}`,
+    parameter.default !== undefined && `${words.default}: ${printValues([parameter.default])}`,
+    example !== undefined && values.length === 0 && `${words.example}: ${printValues([example])}`,
+    limits.map(printCodeSpan).join(', '),
+  ]
+  return parts.filter(Boolean).join('. ')
+}
+
+/** A text of several blocks keeps them; another one goes on. */
+const joinText = (text: string, more: string): string =>
+  more === '' || text === '' ? text || more : `${text.trim()}${isSeveralBlocks(text) ? '\n\n' : '\\\n'}${more}`
 
 type Row = [name: string, text: string | undefined]
 
@@ -128,7 +157,15 @@ type Row = [name: string, text: string | undefined]
 const printRows = (title: string, rows: readonly Row[]): string =>
   rows.length === 0
     ? ''
-    : [`**${title}**\n`, ...rows.map(([name, text]) => `- ${name}${text ? `\\\n  ${toLine(text)}` : ''}`)].join('\n')
+    : [`**${title}**\n`, ...rows.map(([name, text]) => `- ${name}${text ? printRowText(text) : ''}`)].join('\n')
+
+const isSeveralBlocks = (text: string): boolean => /\n[ \t]*\n|^\s*(?:[-*+]|\d+[.)]) |^```/m.test(text.trim())
+
+/** Lists and further paragraphs are indented to be in the row. */
+const printRowText = (text: string): string =>
+  isSeveralBlocks(text)
+    ? `\n\n  ${text.trim().replace(/\n(?=.)/g, '\n  ')}`
+    : `\\\n  ${text.trim().replace(/\s*(\\?)\n\s*/g, (_, mark: string) => (mark ? '\\\n  ' : ' '))}`
 
 const toLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 

@@ -10,10 +10,25 @@ interface Language {
 
 const hasBody = ({ body }: HttpRequest): boolean => body !== null
 
+const isForm = ({ type }: HttpRequest): boolean => type === 'application/x-www-form-urlencoded'
+
+/** The fields of a form. Those of objects within it have names in brackets: `address[city]`. */
+function listFields(value: unknown, name = ''): [name: string, value: string][] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, item]) => {
+    const inner = Array.isArray(value) ? `${name}[]` : name === '' ? key : `${name}[${key}]`
+    return listFields(item, inner)
+  })
+}
+
+/** The body as text. */
+const printBody = (request: HttpRequest, indent = ''): string =>
+  isForm(request) ? new URLSearchParams(listFields(request.body)).toString() : printValue(request.body, { indent })
+
 /** The headers of a request, with that of its body. */
 function listHeaders(request: HttpRequest): [name: string, value: string][] {
   const headers = Object.entries(request.headers)
-  return hasBody(request) ? [...headers, ['content-type', 'application/json']] : headers
+  return hasBody(request) ? [...headers, ['content-type', request.type]] : headers
 }
 
 /** The parts of a text around its environment variables, `$NAME`, whose names have odd positions. */
@@ -25,7 +40,7 @@ const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''"
 const quote = (text: string): string => JSON.stringify(text)
 
 function printCurl(request: HttpRequest): string {
-  const { method, url, body } = request
+  const { method, url } = request
   const isPlain = /^[\w:/.{}%~-]+$/.test(url)
   const isUsual = method === (hasBody(request) ? 'POST' : 'GET')
   const options = [
@@ -33,7 +48,7 @@ function printCurl(request: HttpRequest): string {
       const header = `${name}: ${value}`
       return `-H ${hasVariable(value) ? quote(header) : quoteForShell(header)}`
     }),
-    ...(hasBody(request) ? [`-d ${quoteForShell(printValue(body, { indent: '  ' }))}`] : []),
+    ...(hasBody(request) ? [`-d ${quoteForShell(printBody(request, '  '))}`] : []),
   ]
   const command = `curl -s ${isUsual ? '' : `-X ${method} `}${isPlain ? url : quoteForShell(url)}`
   return [command, ...options].join(' \\\n  ')
@@ -47,13 +62,16 @@ const printJavaScriptText = (text: string): string =>
     : quote(text)
 
 function printJavaScript(request: HttpRequest): string {
-  const { method, url, body } = request
+  const { method, url } = request
+  const body = isForm(request) ? Object.fromEntries(listFields(request.body)) : request.body
   const value = printValue(body, { notation: 'javascript', indent: '  ' })
   const headers = listHeaders(request).map(([name, text]) => `${quote(name)}: ${printJavaScriptText(text)}`)
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quote(method)},`]),
     ...printParts('  headers: ', headers),
-    ...(hasBody(request) ? [`  body: JSON.stringify(${value}),`] : []),
+    ...(hasBody(request)
+      ? [`  body: ${isForm(request) ? `new URLSearchParams(${value})` : `JSON.stringify(${value})`},`]
+      : []),
   ]
   return [
     `const url = ${quote(url)}`,
@@ -80,10 +98,14 @@ const printPythonText = (text: string): string =>
     : quote(text)
 
 function printPython(request: HttpRequest): string {
-  const { method, url, headers, body } = request
+  const { method, url, headers } = request
+  const body = isForm(request) ? Object.fromEntries(listFields(request.body)) : request.body
   const value = printValue(body, { notation: 'python', indent: '  ' })
   const parts = Object.entries(headers).map(([name, text]) => `${quote(name)}: ${printPythonText(text)}`)
-  const options = [...printParts('  headers=', parts), ...(hasBody(request) ? [`  json=${value},`] : [])]
+  const options = [
+    ...printParts('  headers=', parts),
+    ...(hasBody(request) ? [`  ${isForm(request) ? 'data' : 'json'}=${value},`] : []),
+  ]
   const call = `requests.${method.toLowerCase()}`
   return [
     Object.values(headers).some(hasVariable) ? 'import os\n\nimport requests' : 'import requests',
@@ -101,9 +123,9 @@ const printGoText = (text: string): string =>
     .join('+')
 
 function printGo(request: HttpRequest): string {
-  const { method, url, body } = request
+  const { method, url } = request
   const sends = hasBody(request)
-  const text = printValue(body)
+  const text = printBody(request)
   const check = 'if err != nil {\n\tlog.Fatal(err)\n}'
   return [
     `url := ${quote(url)}`,

@@ -31,7 +31,8 @@ export function printRequests(samples: readonly RequestSample[], { label, values
 const printHttp = (request: HttpRequest): string[] =>
   HTTP_LANGUAGES.map(({ language, label, print }) => printFence(print(request), `${language} [${label}]`))
 
-const fillRequest = ({ method, url, headers, body }: HttpRequest, values: Values): HttpRequest => ({
+const fillRequest = ({ method, url, headers, body, type }: HttpRequest, values: Values): HttpRequest => ({
+  type,
   method: fillText(method, values),
   url: fillText(url, values),
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillText(value, values)])),

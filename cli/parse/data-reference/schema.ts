@@ -24,6 +24,8 @@ function createSamples(text: ReturnType<typeof createText>) {
       headers: z.record(z.string(), text).default({}),
       /** Sent as JSON; `null` for none. */
       body: z.unknown().default(null),
+      /** Media type of the body: JSON, or `application/x-www-form-urlencoded`. */
+      type: text.default('application/json'),
     }),
   })
 
@@ -46,20 +48,27 @@ function createSamples(text: ReturnType<typeof createText>) {
   return { sample, requests }
 }
 
-/** The schema of a reference file. */
-export const getReferenceSchema = once(() => {
-  const text = createText()
-  const { sample, requests } = createSamples(text)
-
+function createEntry(text: ReturnType<typeof createText>, { sample, requests }: ReturnType<typeof createSamples>) {
   const parameter = z.strictObject({
     name: text,
+    /** Code, or Markdown if it contains a backquote. */
     type: text,
     required: z.boolean().default(true),
     text: text.default(''),
+    deprecated: z.boolean().default(false),
+    /** The values that it can have; empty if others are possible. */
+    values: z.array(z.unknown()).default([]),
+    default: z.unknown().optional(),
+    example: z.unknown().optional(),
+    /** Other limits of its values, as code: `minimum: 1`. */
+    limits: z.array(text).default([]),
   })
 
-  const entry = z.strictObject({
+  return z.strictObject({
     name: text,
+    /** The id of its heading. If unset, it is made from the name. */
+    id: text.optional(),
+    deprecated: z.boolean().default(false),
     status: z.enum(['yes', 'partial', 'no']).default('yes'),
     summary: text,
     /** Markdown behind the summary. */
@@ -67,12 +76,28 @@ export const getReferenceSchema = once(() => {
     /** Code in the language of the file. */
     signature: text.optional(),
     parameters: z.array(parameter).default([]),
+    properties: z.array(parameter).default([]),
+    /** The values that it can have; empty for entries that are not values. */
+    values: z.array(z.unknown()).default([]),
+    /** Responses by their status. */
+    responses: z.array(z.strictObject({ code: text, type: text.optional(), text: text.default('') })).default([]),
     result: z.strictObject({ type: text, text: text.optional() }).optional(),
     errors: z.array(z.strictObject({ code: text, text })).default([]),
     /** Data for the examples of requests and responses. */
     example: z.record(z.string(), z.unknown()).default({}),
     source: z.url().optional(),
+    /** In place of those of its group. */
+    request: requests.optional(),
+    response: sample.optional(),
   })
+}
+
+/** The schema of a reference file. */
+export const getReferenceSchema = once(() => {
+  const text = createText()
+  const { sample, requests } = createSamples(text)
+
+  const entry = createEntry(text, { sample, requests })
 
   const group = z.strictObject({
     name: text,
@@ -108,15 +133,17 @@ export const getReferenceSchema = once(() => {
 export type Reference = z.infer<ReturnType<typeof getReferenceSchema>>
 export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
+export type ReferenceParameter = ReferenceEntry['parameters'][number]
 export type Sample = NonNullable<Reference['response']>
 export type RequestSample = NonNullable<Reference['request']>[number]
 export type HttpRequest = Extract<RequestSample, { http: unknown }>['http']
 
-/** The samples printed for each entry of a group. */
+/** The samples printed for an entry of a group. */
 export const getSamples = (
-  group: ReferenceGroup,
-  reference: Reference,
+  entry: Pick<ReferenceEntry, 'request' | 'response'>,
+  group: Pick<ReferenceGroup, 'request' | 'response'>,
+  reference: Pick<Reference, 'request' | 'response'>,
 ): { requests: readonly RequestSample[]; response?: Sample } => ({
-  requests: group.request ?? reference.request ?? [],
-  response: group.response ?? reference.response,
+  requests: entry.request ?? group.request ?? reference.request ?? [],
+  response: entry.response ?? group.response ?? reference.response,
 })

@@ -48,6 +48,7 @@ export async function renderWith(
   file.data.docsgen = {
     path: 'content/docs/page.md',
     translation: null,
+    isReference: false,
     isPost: false,
     labels,
     locale: 'en',

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { once } from '../../lib/once.ts'
+
+/** What is read of each object of OpenAPI 3.0 and 3.1; other keys are left alone. Parts that are read later are unknown. */
+export const getShapes = once(() => {
+  const text = z.string()
+  const optional = text.optional()
+  const unknown = z.unknown().optional()
+  const flag = z.boolean().default(false)
+  const names = z.array(text).default([])
+  const parts = z.array(z.unknown()).default([])
+  const content = z.record(text, z.unknown()).optional()
+  return {
+    root: z.looseObject({
+      openapi: z.union([text, z.number().transform(String)]),
+      info: z.looseObject({
+        title: text,
+        version: z.union([text, z.number().transform(String)]),
+        summary: optional,
+        description: optional,
+      }),
+      servers: z.array(z.looseObject({ url: text, description: optional })).default([]),
+      tags: z.array(z.looseObject({ name: text, description: optional })).default([]),
+      security: z.array(z.record(text, z.unknown())).default([]),
+      paths: z.record(text, z.unknown()).optional(),
+      webhooks: z.record(text, z.unknown()).optional(),
+    }),
+    operation: z.looseObject({
+      operationId: optional,
+      summary: optional,
+      description: optional,
+      tags: names,
+      deprecated: flag,
+      parameters: parts,
+      requestBody: unknown,
+      responses: z.record(text, z.unknown()).default({}),
+      security: z.array(z.record(text, z.unknown())).optional(),
+      externalDocs: z.looseObject({ url: text }).optional(),
+    }),
+    parameter: z.looseObject({
+      name: text,
+      in: z.enum(['query', 'querystring', 'path', 'header', 'cookie']),
+      description: optional,
+      required: flag,
+      deprecated: flag,
+      example: unknown,
+      examples: z.record(text, z.unknown()).optional(),
+      schema: unknown,
+      content,
+    }),
+    body: z.looseObject({ description: optional, required: flag, content }),
+    response: z.looseObject({ description: optional, content }),
+    media: z.looseObject({ schema: unknown, example: unknown, examples: z.record(text, z.unknown()).optional() }),
+    security: z.looseObject({
+      type: text,
+      scheme: optional,
+      in: optional,
+      name: optional,
+      description: optional,
+    }),
+  }
+})
+
+/** A schema of JSON Schema, and of its older form in OpenAPI 3.0. */
+export const getSchemaShape = once(() => {
+  const text = z.string()
+  const optional = text.optional()
+  const unknown = z.unknown().optional()
+  const flag = z.boolean().default(false)
+  const number = z.number().optional()
+  const parts = z.array(z.unknown()).default([])
+  return z.looseObject({
+    type: z.union([text, z.array(text)]).optional(),
+    nullable: flag,
+    format: optional,
+    title: optional,
+    description: optional,
+    enum: z.array(z.unknown()).optional(),
+    const: unknown,
+    default: unknown,
+    example: unknown,
+    examples: z.array(z.unknown()).optional(),
+    deprecated: flag,
+    readOnly: flag,
+    writeOnly: flag,
+    required: z.array(text).catch([]).default([]),
+    properties: z.record(text, z.unknown()).default({}),
+    items: unknown,
+    additionalProperties: unknown,
+    oneOf: parts,
+    anyOf: parts,
+    allOf: parts,
+    minimum: number,
+    maximum: number,
+    exclusiveMinimum: z.union([z.boolean(), z.number()]).optional(),
+    exclusiveMaximum: z.union([z.boolean(), z.number()]).optional(),
+    minLength: number,
+    maxLength: number,
+    minItems: number,
+    maxItems: number,
+    pattern: optional,
+  })
+})
+
+type Shapes = ReturnType<typeof getShapes>
+export type Operation = ReturnType<Shapes['operation']['parse']>
+export type Parameter = ReturnType<Shapes['parameter']['parse']>
+export type Schema = ReturnType<ReturnType<typeof getSchemaShape>['parse']>
+export type Root = ReturnType<Shapes['root']['parse']>
