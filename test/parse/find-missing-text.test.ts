@@ -4,7 +4,7 @@ import { findMissingText } from '../../cli/parse/html/find-missing-text.ts'
 const page = `<h2 id="a">Open the <em>port</em> &amp; wait<a class="hash-link" href="#a">\u200b</a></h2>
 <table><thead><tr><th>Port</th></tr></thead><tbody><tr><td><a href="/p2p">P2P</a> port, <kbd>Ctrl</kbd>+<kbd>K</kbd></td></tr></tbody></table>
 <pre tabindex="0"><code><span class="tok-command">ufw</span> allow &lt;port&gt;\nufw status</code></pre>
-<p>At most <math xmlns="x">\n<semantics><mrow><mi>n</mi></mrow><annotation encoding="application/x-tex">n_1 &lt; 2</annotation></semantics>\n</math></p>`
+<p>At most <math xmlns="x">\n<semantics><mrow><mi>n</mi></mrow><annotation encoding="application/x-tex">n_1 &lt; 2</annotation></semantics>\n</math></p><h2 class="sr-only">Footnotes</h2>`
 const markdown = `## Open the *port* & wait
 
 | Port |

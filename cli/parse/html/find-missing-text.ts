@@ -11,7 +11,8 @@ export interface MissingText {
 const MAX_PARTS = 2_000
 
 const FORMULA = /<math[^>]*>[\s\S]*?<annotation[^>]*>([\s\S]*?)<\/annotation>[\s\S]*?<\/math>/g
-const PART = /<(h[1-6]|t[dh]|pre)\b[^>]*>([\s\S]*?)<\/\1>/g
+/** Parts without those for screen readers, such as the heading of footnotes. */
+const PART = /<(h[1-6]|t[dh]|pre)\b(?![^>]*\bsr-only\b)[^>]*>([\s\S]*?)<\/\1>/g
 
 /** What a text has in Markdown and not on the page: destinations, names of references, tags, and names of emoji. */
 const MARKUP =
