@@ -118,6 +118,9 @@ export const codes = {
   'migrate/no-site': fixed('There is no site of another generator to migrate'),
   'migrate/not-clean': fixed('The Git repository has uncommitted changes'),
   'migrate/not-written': fixed('The migrated site cannot be written'),
+  'output/incomplete-markdown': note(
+    'The Markdown of a page lacks a heading, a table cell, code or a formula of the page',
+  ),
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),

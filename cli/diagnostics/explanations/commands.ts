@@ -53,6 +53,11 @@ export const commandExplanations = {
     example: ['sh', 'docsgen migrate hugo --out /usr/share/site'],
     fix: 'Choose a folder that you may write to.',
   },
+  'output/incomplete-markdown': {
+    why: 'Assistants read the Markdown of a page, so they do not know a text that only the page shows.',
+    example: ['md', '<table-of-plans></table-of-plans>    <!-- a plugin replaces it by a table -->'],
+    fix: 'Write the text in Markdown, or mark an element that is for people only with `data-markdown-ignore`.',
+  },
   'output/locked': {
     why: 'Two builds in one folder would mix their files.',
     example: ['sh', 'docsgen build & docsgen build'],
