@@ -6,12 +6,12 @@ import type { BlogSidebarData } from '../src/model/blog-data.ts'
 export function BlogFrame({ sidebar, children }: { sidebar: BlogSidebarData; children: ReactNode }): ReactElement {
   return (
     <div className="docs-layout docs-layout--blog">
-      <BlogSidebar sidebar={sidebar} />
       <main className="docs-layout__main">
         <div className="doc-columns doc-columns--full">
           <div className="doc-columns__text">{children}</div>
         </div>
       </main>
+      <BlogSidebar sidebar={sidebar} />
     </div>
   )
 }

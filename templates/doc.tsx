@@ -67,7 +67,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
   )
 }
 
-/** The layout of every docs page: the sidebar, if there is one, and `<main>`. */
+/** The layout of every docs page: `<main>`, and the sidebar if there is one, which programs that read the page need not read first. */
 export function DocsLayout(props: {
   data: PageData
   navigation: DocNavigationData
@@ -76,10 +76,10 @@ export function DocsLayout(props: {
   const { data, navigation, children } = props
   return (
     <div className={joinClassNames('docs-layout', navigation.sidebar === null && 'docs-layout--bare')}>
+      <main className="docs-layout__main">{children}</main>
       {navigation.sidebar && (
         <Sidebar items={navigation.sidebar} name={navigation.sidebarName} options={data.site.sidebar} />
       )}
-      <main className="docs-layout__main">{children}</main>
       <BackToTop />
     </div>
   )

@@ -3,11 +3,19 @@ export interface LlmsData {
   title: string
   /** One sentence about the site. */
   summary: string
-  sections: {
-    title: string
-    /** `url` is absolute: that of the Markdown of the page, if it has one. */
-    pages: { title: string; url: string; description: string }[]
-  }[]
+  sections: readonly { title: string; pages: readonly LlmsPage[] }[]
+}
+
+export interface LlmsSection {
+  title: string
+  pages: LlmsPage[]
+}
+
+/** A link of the index. `url` is absolute: that of the Markdown of the page, if it has one. */
+export interface LlmsPage {
+  title: string
+  url: string
+  description: string
 }
 
 /** Renders `llms.txt` in the format of llmstxt.org: title, summary, sections of links. */

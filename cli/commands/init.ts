@@ -8,15 +8,18 @@ import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/sy
 import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } from '../migrate/init/answers.ts'
 import { describeResult, describeSurvey, type InitResult } from '../migrate/init/describe.ts'
 import { describeMissingComponents } from '../migrate/init/examine.ts'
-import { dependsOnDocsgen } from '../migrate/init/package-scripts.ts'
+import { describeLeftOut } from '../migrate/init/left-out.ts'
+import { dependsOnDocsgen, OTHER_OUTPUT_FOLDER, OUTPUT_FOLDER } from '../migrate/init/package-scripts.ts'
 import { planConfig } from '../migrate/init/plan-config.ts'
 import { type Survey, surveyFolder } from '../migrate/init/survey.ts'
 import { findTemplate, type Template } from '../migrate/init/templates.ts'
 import { type FittedConfig, fitConfig, writeConfig, writeLabels } from '../migrate/init/write-config.ts'
 import { SiteWriter } from '../migrate/init/write-site.ts'
-import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
+import { findOutputProblem } from './find-output-problem.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
 import { TEMPLATE_NAMES } from './project-options.ts'
+import { showProgress } from './show-progress.ts'
 
 export interface InitRequest {
   /** Absolute path that `directory` is relative to. */
@@ -45,9 +48,8 @@ export async function initProject(
     return { problem: explainNotWritable(`${request.directory} is a file, not a folder`) }
   }
   try {
-    const writer = new SiteWriter(directory)
-    const { survey, answers } = await prepare(request, writer, context)
-    return await createSite(survey, { answers, writer, request }, context)
+    const { survey, answers } = await prepare(request, context)
+    return await createSite(survey, { answers, request }, context)
   } catch (error) {
     if (!isSystemError(error)) throw error
     const problem = explainNotWritable(`The site cannot be written (${error.code})`)
@@ -59,11 +61,10 @@ export async function initProject(
 /** Examines the folder and asks questions, unless the site already has a configuration. */
 async function prepare(
   { root, directory, template, yes }: InitRequest,
-  writer: SiteWriter,
   context: CommandContext,
 ): Promise<{ survey: Survey; answers: Answers }> {
   const first = await surveyFolder(path.resolve(root, directory ?? '.'))
-  const config = writer.findConfig()
+  const config = new SiteWriter(first.directory).findConfig()
   if (config === null) context.stdout.write(describeSurvey(first))
   if (config === null && yes && mustRun(first)) {
     context.stdout.write(`Running ${first.foreign?.config.file}, without network and for at most ten seconds.\n`)
@@ -76,15 +77,20 @@ async function prepare(
 
 interface Creation {
   answers: Answers
-  writer: SiteWriter
   request: InitRequest
 }
 
 async function createSite(
   survey: Survey,
-  { answers, writer, request }: Creation,
+  { answers, request }: Creation,
   context: CommandContext,
 ): Promise<InitResult> {
+  const writer = new SiteWriter(survey.directory)
+  const asked = path.resolve(request.root, request.directory ?? '.')
+  if (survey.directory !== asked) {
+    const folder = path.relative(asked, survey.directory)
+    context.stdout.write(`The documents are outside of this folder, so the configuration is written to "${folder}".\n`)
+  }
   const hasContent = survey.content.exists || answers.docsPath !== null
   const template = findTemplate(answers.template)
   const config = writer.findConfig()
@@ -94,20 +100,37 @@ async function createSite(
     writer.writeAll(listFiles(template, { title: answers.title, hasContent, isForeign: survey.foreign !== null }))
   if (config === null) writeLabels(survey, writer)
   if (config !== null) writer.keep(config)
-  else if (hasContent) fitted = await fitConfig(planned, writer)
+  else if (hasContent)
+    fitted = await awaitUnlessAborted(fitConfig(planned, writer, showProgress(context)), context.signal)
   else writeConfig(planned, writer)
-  writer.writePackage({ version: context.version, isNew: !hasContent })
-  writer.writeIgnored()
+  const outDir = findOutputFolder(writer)
+  writer.writePackage({ version: context.version, isNew: !hasContent, outDir })
+  writer.writeIgnored(outDir)
   const missing = describeMissingComponents(fitted?.examination.reported ?? [])
+  const left = fitted && fitted.errors.length === 0 ? describeLeftOut(survey.files, fitted.examination.sources) : []
   const away = path.relative(request.root, writer.directory)
   const hasDocsgen = existsSync(path.join(writer.directory, 'node_modules', 'docsgen'))
   const install = dependsOnDocsgen(writer.read('package.json')) ? 'npm install' : 'npm install --save-dev docsgen'
   return {
     ...writer.written,
     fitted,
-    notes: config === null ? [...planned.notes, ...(fitted?.notes ?? []), ...missing] : [],
+    notes:
+      config === null
+        ? [...planned.notes, ...(fitted?.notes ?? []), ...missing, ...left, ...describeOutput(outDir)]
+        : [],
     next: [...(away === '' ? [] : [`cd ${quoteForShell(away)}`]), ...(hasDocsgen ? [] : [install]), 'npx docsgen dev'],
   }
+}
+
+/** The usual output folder, unless it has files that a build would not replace. */
+function findOutputFolder({ directory: root }: SiteWriter): string {
+  const outDir = path.join(root, OUTPUT_FOLDER)
+  return findOutputProblem({ root, outDir, sources: [] }) ? OTHER_OUTPUT_FOLDER : OUTPUT_FOLDER
+}
+
+function describeOutput(outDir: string): string[] {
+  if (outDir === OUTPUT_FOLDER) return []
+  return [`${OUTPUT_FOLDER}/ has files of another program; build with \`npx docsgen build --out-dir ${outDir}\`.`]
 }
 
 function listFiles(
@@ -135,8 +158,9 @@ export async function run(
     context.stderr.write(report({ ...shared, format: 'text' }))
     return getExitCode(reported, null)
   }
-  if (!options.quiet) context.stdout.write(describeResult(result))
-  return 0
+  const errors = result.fitted?.errors ?? []
+  if (!options.quiet || errors.length > 0) context.stdout.write(describeResult(result))
+  return errors.length > 0 ? 1 : 0
 }
 
 function explainUnknownTemplate(name: string): Diagnostic {

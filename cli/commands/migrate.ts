@@ -4,6 +4,7 @@ import { hasMarkdownExtension } from '../content/content-path.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { isFile } from '../lib/files.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/system-error.ts'
 import { GENERATORS } from '../migrate/generators/find-generator.ts'
 import { getDefaultAnswers, mustRun, runAndTell } from '../migrate/init/answers.ts'
@@ -74,6 +75,7 @@ async function migrate(options: MigrateOptions, folders: Folders, context: Comma
   }
   print(describeSurvey(first))
   const survey = await runIfNecessary(first, print, context)
+  if (survey.directory !== directory) return failCommand([explainOutside(survey, folders)], options, context)
   const copy = createWorkingCopy(directory, path.basename(target ?? directory) || 'site')
   try {
     const answers = getDefaultAnswers(survey, null)
@@ -150,6 +152,13 @@ function findFolderProblem({ directory, target }: Folders): Diagnostic | undefin
   return isFree
     ? undefined
     : explain('migrate/exists', `"${target}" is not an empty folder.`, 'Choose another for --out.')
+}
+
+function explainOutside({ directory, foreign }: Survey, folders: Folders): Diagnostic {
+  const name = foreign?.config.generator.name ?? ''
+  const path = getRelativePath(folders.directory, directory)
+  const hint = `Migrate the folder that contains both: \`docsgen migrate ${name} ${path}\`.`
+  return explain('migrate/no-site', `The documents of the site are outside of ${folders.directory}.`, hint)
 }
 
 function findSurveyProblem(

@@ -1,5 +1,6 @@
 import type { IslandScripts, PageFileData } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
+import { hasMarkdown } from '../content/content-path.ts'
 import { getOutputFile } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
@@ -227,7 +228,7 @@ function composeDetails(
     description: meta?.description ?? (route.description || (route.kind === 'home' ? context.config.tagline : '')),
     keywords: document?.frontMatter.keywords,
     image: document?.frontMatter.image,
-    isMarkdown: document !== undefined,
+    isMarkdown: hasMarkdown(route),
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     styleFeatures: getPageFeatures(route, document, context.table),
     own: document?.head,

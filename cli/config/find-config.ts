@@ -30,12 +30,25 @@ function explainMissingFile(root: string, file: string): Diagnostic {
 function explainMissingConfig(root: string): Diagnostic {
   const exists = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true
   const nearest = suggestName(path.join(root, CONFIG_FILES[0]), isModuleName)
+  const above = findAbove(root)
   return {
     code: 'config/not-found',
     message: exists ? 'There is no site.config.ts in this folder.' : 'The project folder does not exist.',
     origin: { kind: 'config', file: CONFIG_FILES[0], path: '' },
-    hint: nearest ? `Did you mean "${nearest}"? Pass it with --config.` : 'Run `docsgen init` to create one.',
+    hint: nearest
+      ? `Did you mean "${nearest}"? Pass it with --config.`
+      : above === undefined
+        ? 'Run `docsgen init` to create one.'
+        : `The folder ${above} has one: run the command there.`,
   }
+}
+
+/** The nearest folder above with a configuration, as a relative path. */
+function findAbove(root: string): string | undefined {
+  for (let folder = path.dirname(root); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (CONFIG_FILES.some((name) => isFile(path.join(folder, name)))) return getRelativePath(root, folder)
+  }
+  return undefined
 }
 
 const isModuleName = (name: string): boolean => /\.[cm]?[jt]s$/.test(name)

@@ -155,3 +155,7 @@ export function resolveAlias(path: string, document: string): string {
 /** The path of a page's Markdown in the output: `docs/intro.md` for `/docs/intro`, `guide/index.md` for `/guide/`. */
 export const getMarkdownPath = (pathname: string): string =>
   `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
+
+/** Whether a page is published as Markdown as well: all but searches and the page for unknown addresses. */
+export const hasMarkdown = ({ kind, isNotFound }: { kind: string; isNotFound: boolean }): boolean =>
+  !isNotFound && kind !== 'search' && kind !== 'not-found'

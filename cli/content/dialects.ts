@@ -1,7 +1,7 @@
 /** The dialects of Markdown whose constructs docsgen understands, named after the generators that read them. */
 // biome-ignore format: one line for all
 export const DIALECTS = [
-  'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'starlight', 'vitepress',
+  'docfx', 'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'starlight', 'vitepress',
 ] as const
 
 export type Dialect = (typeof DIALECTS)[number]
@@ -15,6 +15,13 @@ export interface DialectUse {
   file: string | null
   /** Absent if docsgen reads no configuration of the generator, or cannot read it. */
   settings?: DialectSettings
+  /**
+   * The files that links name without their folders: posix paths relative to the root, by their names in lower case, those of
+   * documents without extension. Only for Obsidian.
+   */
+  namedFiles?: Record<string, string[]>
+  /** Whether a document without a title has that of its file, also if it has headings. */
+  hasNamesAsTitles?: true
 }
 
 /** Markdown settings of a generator's configuration. */

@@ -61,13 +61,17 @@ interface CodeBlock {
  * What programs read of a diagram, as Markdown: the table of a plot in place of the block, or the text alternative below it.
  * `undefined` for other blocks, and for a diagram with problems.
  */
-export function writeDiagram({ lang, meta, value }: CodeBlock, renderer: DiagramRenderer | undefined) {
+export function writeDiagram(
+  { lang, meta, value }: CodeBlock,
+  renderer: DiagramRenderer | undefined,
+  getLabels: Drawing['getLabels'],
+): { instead?: string; after?: string } | undefined {
   const language = lang?.toLowerCase() ?? ''
   if (!isDiagramLanguage(language)) return undefined
-  const { alternative } = renderer?.renderDiagram(language, value).drawing ?? {}
-  if (!alternative) return undefined
-  const written = writeAlternative(alternative)
-  if (language !== 'plot') return { after: written }
+  const { drawing } = renderer?.renderDiagram(language, value) ?? {}
+  if (!drawing?.alternative) return undefined
+  const written = writeAlternative(drawing.alternative)
+  if (language !== 'plot') return { after: `**${getLabels(drawing.kind).asText}**\n\n${written}` }
   const title = getMetaValue(meta ?? '', 'title')
   return { instead: `${title === '' ? '' : `**${title}**\n\n`}${written}` }
 }

@@ -1,18 +1,22 @@
 import { renderHeaders } from '../../templates/headers.ts'
-import { type LlmsData, renderLlms } from '../../templates/llms.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
-import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
+import type { SitemapEntry } from '../../templates/sitemap.ts'
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
-import { getMarkdownPath } from '../content/content-path.ts'
+import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { OpenSearchFile, Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
+import type { SourceTree } from '../scan/source-file.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
+import { isIndexShort, type ListedSite, splitLlms } from './llms-files.ts'
 import type { OutputFile } from './output-file.ts'
 import { planRedirectRules } from './redirects.ts'
+import { listImages, planSitemap } from './sitemap.ts'
 import { createTextFile } from './text-file.ts'
 
 export interface OwnFilesInput extends FeedInput {
@@ -25,6 +29,9 @@ export interface OwnFilesInput extends FeedInput {
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
   redirects: readonly ComposedRedirect[]
+  linked: readonly LinkedDocument[]
+  manifest: Pick<AssetManifest, 'files'>
+  tree: SourceTree
 }
 
 /** Plans the files that docsgen writes for crawlers, browsers, hosts and readers of feeds. Except for feeds, none is rendered yet. */
@@ -32,7 +39,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   const { config, table, root, redirects } = input
   const getSite = once(() => describeSite(input))
   const planFeed = createFeedPlanner(input)
-  return table.siteFiles.map((file) => {
+  return table.siteFiles.flatMap((file) => {
     switch (file.kind) {
       case 'feed':
         return planFeed(file)
@@ -41,9 +48,14 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'robots':
         return createTextFile(file.path, () => renderRobots(getSite()))
       case 'sitemap':
-        return createTextFile(file.path, () => renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
+        return planSitemap({
+          path: file.path,
+          most: table.routes.length,
+          listPages: () => getSite().pages.filter(({ isCanonical }) => isCanonical),
+          toUrl: (path) => toAbsoluteUrl(`/${path}`, config),
+        })
       case 'llms':
-        return createTextFile(file.path, () => renderLlms(getSite()))
+        return planLlms(file.path, input, getSite)
       case 'opensearch':
         return createTextFile(file.path, () => renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
@@ -55,6 +67,22 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
         return file satisfies never
     }
   })
+}
+
+/** The index of the pages, which is rendered now only if it may have to be split. */
+function planLlms(
+  name: string,
+  { config, table, pageMeta, tree }: OwnFilesInput,
+  getSite: () => SiteDescription,
+): OutputFile[] {
+  const split = once(() => splitLlms({ ...getSite(), name, toUrl: (path) => toAbsoluteUrl(`/${path}`, config) }))
+  const texts = table.routes.map(({ title, description, pathname }) => title + description + pathname)
+  const paths = isIndexShort([...texts, JSON.stringify(pageMeta)], config.url + config.baseUrl)
+    ? [name]
+    : split().keys()
+  const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
+  const own = [...paths].filter((path) => !brought.has(path))
+  return own.map((path) => createTextFile(path, () => split().get(path) ?? ''))
 }
 
 /** The search of a language. */
@@ -71,13 +99,13 @@ function describeSearch({ locale }: OpenSearchFile, input: OwnFilesInput): OpenS
 }
 
 /** Site data for machine-readable files. */
-interface SiteDescription extends RobotsData, LlmsData {
+interface SiteDescription extends RobotsData, Omit<ListedSite, 'name' | 'toUrl'> {
   /** The pages that search engines may list. */
   pages: (SitemapEntry & { isCanonical: boolean })[]
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
-  const { config, table, pageMeta, lastUpdates } = input
+  const { config, table, pageMeta } = input
   const { title, tagline, noIndex } = config
   const { defaultLocale } = config.i18n
   const toUrl = (pathname: string, locale = defaultLocale) =>
@@ -87,6 +115,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     })
   const indexed = listIndexedRoutes(input)
   const listAlternates = createAlternates(input, indexed, toUrl)
+  const images = listImages(input.linked, input.manifest)
+  const findLastModified = createDateFinder(input)
   const pages = indexed.map((route) => ({
     ...route,
     alternates: listAlternates(route),
@@ -94,7 +124,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     url: toUrl(route.pathname, route.locale),
     markdownUrl: toUrl(`/${getMarkdownPath(route.pathname)}`, route.locale),
     isCanonical: table.canonicals[route.pathname] === undefined,
-    lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
+    lastModified: findLastModified(route),
+    images: (images.get(route.source ?? '') ?? []).map((path) => toUrl(`/${path}`, route.locale)),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
   const listed = pages.map((page) => (hasMarkdown(page) ? { ...page, url: page.markdownUrl } : page))
@@ -120,8 +151,16 @@ function describeSite(input: OwnFilesInput): SiteDescription {
   }
 }
 
-/** Whether a Markdown file is written for the page. */
-const hasMarkdown = ({ kind, source }: Route): boolean => source !== null && kind !== 'react-page'
+/** Creates the function that finds the date of a page: that of its front matter, or of its last commit. */
+function createDateFinder({ documents, lastUpdates }: OwnFilesInput): (route: Route) => string | null {
+  const own = new Map(
+    documents.map(({ source, frontMatter }) => [source.path, frontMatter.last_update?.date ?? null] as const),
+  )
+  return ({ source }) => (source === null ? null : (own.get(source) ?? lastUpdates[source]?.date ?? null))
+}
+
+/** Kinds of pages with a text of their own; all others list pages. */
+const LISTED: ReadonlySet<Route['kind']> = new Set(['doc', 'page', 'react-page', 'blog-post'])
 
 /** The translated pages of each other language. */
 function listTranslationSections<T extends Route>(
@@ -131,7 +170,7 @@ function listTranslationSections<T extends Route>(
   const others = i18n.locales.filter(({ code }) => code !== i18n.defaultLocale)
   return others.map(({ code, label }) => ({
     title: label,
-    pages: pages.filter((page) => page.locale === code && hasMarkdown(page)),
+    pages: pages.filter((page) => page.locale === code && LISTED.has(page.kind)),
   }))
 }
 

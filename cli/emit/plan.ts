@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
-import type { SourceTree } from '../scan/source-file.ts'
 import type { OutputFile } from './output-file.ts'
 import { type OwnFilesInput, planOwnFiles } from './own-files.ts'
 import { readFile } from './read-file.ts'
 import { planRedirectPages } from './redirects.ts'
 
 interface PlanInput extends OwnFilesInput {
-  tree: SourceTree
   manifest: AssetManifest
 }
 

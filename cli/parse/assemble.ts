@@ -11,7 +11,7 @@ import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
 import { punctuate } from './punctuation/punctuate.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
-import { describeDocument, findHeadingTitle, getTitleFromName } from './summary.ts'
+import { describeDocument, findHeadingTitle, getTitleFromName, hasNameAsTitle } from './summary.ts'
 
 /** Data that the parser derives from a body. */
 export interface Content
@@ -76,12 +76,13 @@ export function assemble(
   const includesHash = hashIncludes(includes, (path) => run.includes.get(path))
   const { facts, suppressions } = run.context
   const ownFacts = listOwnFacts(run)
+  const fromHeading = hasNameAsTitle(run.context) ? undefined : findHeadingTitle(headings)
   return {
     document: {
       source,
       frontMatter,
       ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
-      title: frontMatter.title ?? contentTitle ?? findHeadingTitle(headings) ?? getTitleFromName(source, variables),
+      title: frontMatter.title ?? contentTitle ?? fromHeading ?? getTitleFromName(source, variables),
       contentTitle,
       ...describeWritten(written, frontMatter),
       ...(content.beginsWithTitle && contentTitle === null && { beginsWithTitle: true as const }),

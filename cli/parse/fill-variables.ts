@@ -64,16 +64,20 @@ export function reportUndefined(context: ParseContext, name: string, span: Span)
 
 /** Options for filling in names: the handler of undeclared names, and the escape function for values. */
 export interface FillOptions {
+  /** Whether the text is a sentence or a cell. */
+  isProse?: boolean
   report?: ((name: string) => void) | undefined
   escapeValue?: (value: string) => string
 }
 
 /** Fills in `{name}` and `{group.name}` in text that is not parsed as Markdown, such as front matter. `\{name}` is an escape. */
-export function fillText(text: string, context: FillContext, { report, escapeValue }: FillOptions = {}): string {
+export function fillText(text: string, context: FillContext, options: FillOptions = {}): string {
+  const { isProse = false, report, escapeValue } = options
   return fillParts(text, (use) => {
     const filled = use.isEscaped ? undefined : findFilledName(use.name, context)
     if (!filled) return printUnfilled(use, { context, report })
-    return escapeValue?.(filled.value) ?? filled.value
+    const value = (isProse ? filled.prose : undefined) ?? filled.value
+    return escapeValue?.(value) ?? value
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Code, Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
+import type { Labels } from '../../src/labels.ts'
 import {
   type DiagramRenderer,
   loadDiagramRenderer,
@@ -62,22 +63,28 @@ export function createOwnSyntax() {
       keepCodeInfo(tree)
     },
     /** Text that replaces a block of code in the Markdown of a page, or follows it. */
-    writeCode: (code: Code) => writeDiagram(code, diagramRenderer),
+    writeCode: (code: Code, labels: Labels) =>
+      writeDiagram(code, diagramRenderer, (kind) => labelDiagram(kind, labels)),
     transformMath: (tree: HastRoot, file: VFile): void => transformMath(tree, file, mathRenderer),
     /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
     transformCode(tree: HastRoot, file: VFile): void {
       const { features, report, isDocumentOnly, labels } = getContext(file)
-      const kinds: Readonly<Record<string, string>> = labels.diagrams
       if (features.has('tabs')) printTabLists(tree)
       const hasDrawing = transformDiagrams(tree, {
         renderer: diagramRenderer,
         source: String(file),
         report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
-        getLabels: (kind) => ({ kind: kinds[kind] ?? kind, asText: labels.diagramAsText(kinds[kind] ?? kind) }),
+        getLabels: (kind) => labelDiagram(kind, labels),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)
       else transformCode(tree, file, highlighter)
     },
   }
+}
+
+function labelDiagram(kind: string, labels: Labels): { kind: string; asText: string } {
+  const kinds: Readonly<Record<string, string>> = labels.diagrams
+  const name = kinds[kind] ?? kind
+  return { kind: name, asText: labels.diagramAsText(name) }
 }

@@ -17,6 +17,7 @@ import { type Chain, parseBody } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { createPluginChain } from './plugins.ts'
 import type { SourceSyntax, SyntaxState, TextSyntax } from './source-syntax.ts'
+import { hasNameAsTitle } from './summary.ts'
 import { addFrontMatterSuppressions } from './suppressions.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -112,7 +113,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   Object.assign(parts, read)
   addFrontMatterSuppressions(parts, context)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
-  context.isUntitled = !context.isPost && title === undefined && !hide_title
+  context.isUntitled = !context.isPost && title === undefined && !hide_title && !hasNameAsTitle(context)
   context.hasFormulas = math ?? context.hasFormulas
   context.format = format ?? context.format
   if (smart_punctuation === false) context.quoteMarks = null

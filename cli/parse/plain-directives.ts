@@ -1,3 +1,5 @@
+import { parseCodeInfo } from './code/info.ts'
+
 /** Names of admonitions as they are printed, by the name of the directive. */
 type AdmonitionKinds = Readonly<Record<string, string>>
 
@@ -7,6 +9,8 @@ interface Options {
   admonitions: ReadonlySet<string>
   /** Directives of the site that show a component: without content, nothing of them can be read as text. */
   components: ReadonlySet<string>
+  /** The title of a block of code that is an example. */
+  writeExampleTitle(title: string): string
 }
 
 /** An open container. */
@@ -32,10 +36,11 @@ export const writeTextDirectives = (prose: string): string => prose.replace(INLI
 
 /**
  * Writes the containers and cards of docsgen's Markdown as Markdown that every program reads: an admonition as a quotation
- * below its name, a tab and a block of details below its label in bold, a card as its link. Ids of headings are left out.
+ * below its name, a tab, a block of details and a block of code below its label or title in bold, a card as its link. Ids of
+ * headings are left out.
  */
 export function writePlainDirectives(markdown: string, options: Options): string {
-  if (!/^[ \t>]*:{2,}[ \t]*[A-Za-z]|\{#/m.test(markdown)) return markdown
+  if (!/^[ \t>]*:{2,}[ \t]*[A-Za-z]|\{#|^[ \t>]*(?:```|~~~).*[[=]/m.test(markdown)) return markdown
   const frames: Frame[] = []
   const written: string[] = []
   let fence: string | undefined
@@ -47,8 +52,9 @@ export function writePlainDirectives(markdown: string, options: Options): string
       written.push(prefixLine(line, prefix))
     } else if (run !== '') {
       fence = run
-      if (frames.at(-1)?.name === 'code-group') written.push(...writeGroupedFence(line, prefix))
-      else written.push(prefixLine(line, prefix))
+      const lines = writeFence(line, prefix, options)
+      if (lines.length > 1 && !IS_BLANK.test(written.at(-1) ?? '')) written.push(prefix.trimEnd())
+      written.push(...lines)
     } else if (isClosing(line, frames)) {
       frames.pop()
       const after = frames.at(-1)?.prefix ?? ''
@@ -147,11 +153,17 @@ function writeCardTitle({ label, attributes }: Opening): string {
   return href === '' ? `**${label}**` : `**[${label}](${href})**`
 }
 
-/** The name of a block in a code group stands above the block. */
-function writeGroupedFence(line: string, prefix: string): string[] {
-  const label = /\[([^\]]*)\]/.exec(line)?.[1] ?? /\btitle="([^"]*)"/.exec(line)?.[1]
-  const fence = prefixLine(line.replace(/[ \t]*\[[^\]]*\]/, ''), prefix)
-  if (label === undefined) return [fence]
-  const indent = /^[ \t>]*/.exec(line)?.[0] ?? ''
-  return [prefixLine(`${indent}**${label}**`, prefix), prefixLine('', prefix), fence]
+/** The title of a block of code is above it, as is its name in a code group. */
+function writeFence(line: string, prefix: string, { writeExampleTitle }: Options): string[] {
+  const [, indent = '', run = '', language = '', meta = ''] = /^([ \t>]*)([`~]+)[ \t]*(\S*)(.*)$/.exec(line) ?? []
+  const { title, label, isExample } = parseCodeInfo(language, meta)
+  const name = title ?? label
+  if (name === null) return [prefixLine(line, prefix)]
+  const rest = meta
+    .replace(/\stitle=(?:"[^"]*"|'[^']*')|\s\[[^\]]*\]/g, '')
+    .replace(isExample ? /\sexample(?=\s|$)/ : '', '')
+    .trimEnd()
+  const written = isExample ? writeExampleTitle(name) : name
+  const lines = [`${indent}**${written}**`, indent.trimEnd(), `${indent}${run}${language}${rest}`]
+  return lines.map((each) => prefixLine(each, prefix))
 }

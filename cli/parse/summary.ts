@@ -5,7 +5,7 @@ import { toString as getText } from 'mdast-util-to-string'
 import { fillName, type Variables } from '../content/variables.ts'
 import { toOneLine } from '../lib/one-line.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { getSpan } from './context.ts'
+import { getSpan, type ParseContext } from './context.ts'
 import type { Document, Heading } from './document.ts'
 import { createElement, isElement } from './html/elements.ts'
 import type { Anchor } from './link-references.ts'
@@ -114,6 +114,10 @@ function getTitleText(element: Element, headings: readonly Heading[]): string | 
   const heading = headings.find((each) => each.depth === 1 && each.id === id)
   return toOneLine(heading?.text ?? '') || toOneLine(getHastText(element)) || null
 }
+
+/** Whether a document without a title has that of its file, also if it has headings. */
+export const hasNameAsTitle = ({ options }: ParseContext): boolean =>
+  options.dialects?.some(({ hasNamesAsTitles }) => hasNamesAsTitles) === true
 
 /** The title of a document without a title: its first heading of any level. */
 export const findHeadingTitle = (headings: readonly Heading[]): string | undefined =>

@@ -2,9 +2,11 @@ import { isMdx } from '../content/content-path.ts'
 import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
 import type { ParseContext, ParseRun } from './context.ts'
 import type { MarkdownTemplate, Reference } from './document.ts'
+import { fillTex } from './fill-expressions.ts'
 import { fillCodeSpan, fillText } from './fill-variables.ts'
 import { expandSource } from './include/expand-source.ts'
 import { isRefused } from './limits/report-failure.ts'
+import { createReferenceWriter } from './math/numbers.ts'
 import type { OwnSyntax } from './own-syntax.ts'
 import { mayHaveTextDirective, writePlainDirectives, writeTextDirectives } from './plain-directives.ts'
 import type { SyntaxState } from './source-syntax.ts'
@@ -48,14 +50,20 @@ export function writeMarkdown(text: string, run: ParseRun, page: PageBody): Mark
     kinds: context.labels.admonitions,
     admonitions: new Set(context.options.admonitions),
     components: new Set(context.options.directives),
+    writeExampleTitle: context.labels.codeExample,
   }).trim()
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(slots)
+  const writeReferences = createReferenceWriter(body)
   const filled = fillProse(body, {
     mayNeed: (line) =>
-      linkRest !== undefined || line.includes('{') || line.includes('data-search-ignore') || mayHaveTextDirective(line),
-    fill: (prose) => writeTextDirectives(fillText(linkRest?.(prose) ?? prose, context).replace(SEARCH_MARK, '$1')),
+      linkRest !== undefined || /\{|data-search-ignore|\[\]\(#|\\(?:eq)?ref/.test(line) || mayHaveTextDirective(line),
+    fill: (prose) => {
+      const linked = writeReferences(linkRest?.(prose) ?? prose)
+      return writeTextDirectives(fillParts(linked, context).replace(SEARCH_MARK, '$1'))
+    },
     fillCode: (code) => fillCodeSpan(code, context),
+    fillTex: (tex) => fillFormula(tex, context),
   })
   return splitAtSlots(filled, slotUrl)
 }
@@ -112,17 +120,43 @@ interface Fillers {
   fill(prose: string): string
   /** For code spans. */
   fillCode(code: string): string
+  /** For lines of displayed formulas. */
+  fillTex(tex: string): string
 }
+
+/** Formulas in a line, and text that is a URL or attributes. */
+const NO_PROSE = /(\$[^$\s](?:[^$]*[^$\s])?\$(?!\d)|\]\([^()\s]*|<[^<>]*>|https?:\/\/\S+)/
+
+/** Fills in names as the page prints them: numbers in sentences have separators. */
+function fillParts(prose: string, context: ParseContext): string {
+  if (!prose.includes('{')) return prose
+  return prose
+    .split(NO_PROSE)
+    .map((part, at) => {
+      const isProse = at % 2 === 0
+      return !isProse && part.startsWith('$') ? fillFormula(part, context) : fillText(part, context, { isProse })
+    })
+    .join('')
+}
+
+const fillFormula = (tex: string, { options, facts: printed }: ParseContext): string =>
+  options.facts ? fillTex(tex, { facts: options.facts, printed }) : tex
 
 /** Fills in text outside of fenced blocks; spans of code begin and end on one line. */
 function fillProse(markdown: string, fillers: Fillers): string {
   if (!fillers.mayNeed(markdown)) return markdown
   let fence: string | null = null
+  let isFormula = false
   const lines = markdown.split('\n').map((line) => {
     const [, run = '', info = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
     if (fence !== null) {
       if (run.startsWith(fence) && info.trim() === '') fence = null
       return line
+    }
+    const marks = isFormula || /^[ \t>]*\$\$/.test(line) ? line.split('$$').length - 1 : 0
+    if (isFormula || marks > 0) {
+      if (marks % 2 === 1) isFormula = !isFormula
+      return fillers.fillTex(line)
     }
     if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fillers)
     fence = run

@@ -1,42 +1,64 @@
-import { getMarkdownPath } from '../content/content-path.ts'
+import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { getLabels } from '../content/labels.ts'
-import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import type { OutputFile } from '../emit/output-file.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
+import { findMissingText, type MissingText } from '../parse/html/find-missing-text.ts'
+import { parsePageHtml } from '../parse/html/parse-page.ts'
+import type { CategoryCard, Route } from '../route/route-table.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import { toFactsData } from './facts.ts'
 import type { SitePlan } from './site.ts'
 
-interface MarkdownInput {
+export interface MarkdownInput {
   plan: SitePlan
   printer: BodyPrinter
+  /** The page of a route, for pages without a document. */
+  produce(route: Route): OutputFile
+}
+
+/** A Markdown file by what it is written from: the source path of a document, or else the route of its page. */
+export interface MarkdownPage {
+  path: string
+  from: { source: string } | { route: Route }
 }
 
 /**
- * Plans a Markdown file for each page that is written in Markdown: a link to the index of all pages, then its source without front matter, with its title, with
- * variables filled in, with its includes and with absolute links, for programs and for readers who copy a page. A page
- * or a static file of the same path has precedence.
+ * Lists the Markdown files of pages. A page or a static file of the same path has precedence.
  */
-export function planMarkdownPages(input: MarkdownInput): (PlannedFile & { source: string })[] {
-  const { table, tree, linked } = input.plan
+export function listMarkdownPages({ table, tree, linked }: SitePlan): MarkdownPage[] {
   const taken = new Set([
     ...table.routes.flatMap(({ outputFile }) => outputFile.split(/(?<=\.md)\//, 1)),
     ...tree.assets.flatMap(({ publishedAs }) => publishedAs ?? []),
   ])
-  return linked.flatMap((page) => {
-    const path = getMarkdownPath(page.pathname)
+  const documents = new Set(linked.map(({ pathname }) => pathname))
+  const pages = [
+    ...linked.map(({ pathname, document }) => ({ pathname, from: { source: document.source.path } })),
+    ...table.routes
+      .filter((route) => hasMarkdown(route) && !documents.has(route.pathname))
+      .map((route) => ({ pathname: route.pathname, from: { route } })),
+  ]
+  return pages.flatMap(({ pathname, from }) => {
+    const path = getMarkdownPath(pathname)
     if (taken.has(path)) return []
     taken.add(path)
-    return [createMarkdownFile(path, page, input)]
+    return [{ path, from }]
   })
 }
 
-/** Creates the Markdown file of a page. */
-export function createMarkdownFile(path: string, page: LinkedDocument, input: MarkdownInput): MarkdownFile {
-  return new MarkdownFile(path, page, input)
+/**
+ * Creates the Markdown file of a page, for programs and for readers who copy it; `undefined` if its document has no page. It begins
+ * with a link to the index of all pages. A document follows as its source without front matter, with its title, with variables filled
+ * in, with its includes and with absolute links. All other pages follow as the text that they are rendered to.
+ */
+export function createMarkdownFile({ path, from }: MarkdownPage, input: MarkdownInput): PlannedFile | undefined {
+  if ('route' in from) return new RenderedMarkdownFile(path, from.route, input)
+  const page = input.printer.findLinked(from.source)
+  return page && new MarkdownFile(path, page, input)
 }
 
 /** As many are planned as there are pages. An object with a getter of its own would take ten times the memory. */
@@ -49,30 +71,92 @@ class MarkdownFile implements PlannedFile {
     private readonly input: MarkdownInput,
   ) {}
 
-  get source(): string {
-    return this.page.document.source.path
-  }
-
   get key(): string {
     const { source, title } = this.page.document
-    return hashParts('markdown', this.input.printer.hash(source.path), title)
+    const cards = JSON.stringify(listCards(this.page, this.input.plan))
+    return hashParts('markdown', this.input.printer.hash(source.path), title, cards)
   }
 
   async contents(): Promise<Outcome<string>> {
-    return { value: await printPage(this.page, this.input), diagnostics: [] }
+    const { plan } = this.input
+    const value = await printPage(this.page, this.input)
+    const { chunks } = await plan.bodies.read(this.page.document.source)
+    return { value, diagnostics: describeMissing(findMissingText(chunks.join(''), value), this.page) }
   }
 }
 
-async function printPage({ document }: LinkedDocument, { plan, printer }: MarkdownInput): Promise<string> {
+function describeMissing(
+  [first, ...others]: readonly MissingText[],
+  { document, pathname }: LinkedDocument,
+): Diagnostic[] {
+  if (!first) return []
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  const text = first.text.length > 60 ? `${first.text.slice(0, 60)}…` : first.text
+  const message = `The Markdown of the page lacks the ${first.kind} "${text}"${more}.`
+  const hint = 'Write it in Markdown, or mark an element that is for people only with `data-markdown-ignore`.'
+  const origin = { kind: 'file', file: document.source.path, line: 1, column: 1, endLine: 1, endColumn: 1 } as const
+  return [{ code: 'output/incomplete-markdown', message, hint, origin, pathname }]
+}
+
+/** The Markdown of a page without a document. */
+class RenderedMarkdownFile implements PlannedFile {
+  readonly kind = 'site'
+
+  constructor(
+    readonly path: string,
+    private readonly route: Route,
+    private readonly input: MarkdownInput,
+  ) {}
+
+  get key(): string {
+    return hashParts('rendered-markdown', this.input.produce(this.route).key ?? '')
+  }
+
+  async contents(): Promise<Outcome<string>> {
+    const { plan, produce } = this.input
+    const { title, locale, pathname } = this.route
+    const page = await produce(this.route).contents()
+    const { writePageMarkdown } = await import('../parse/html/page-markdown.ts')
+    const text = writePageMarkdown(parsePageHtml(String(page.value)), {
+      title: title || plan.config.title,
+      url: toAbsoluteUrl(pathname, plan.config),
+    })
+    return { value: `${linkIndex(plan, locale)}\n\n${text}`, diagnostics: [] }
+  }
+}
+
+async function printPage(page: LinkedDocument, { plan, printer }: MarkdownInput): Promise<string> {
+  const { document } = page
   const body = await printer.printMarkdown(document.source.path)
   const { title: writtenTitle, description } = { ...document, ...document.written }
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
-  const { allPages } = getLabels(plan.config.i18n, document.source.locale)
-  const index = `> ${allPages}: [llms.txt](${toAbsoluteUrl('/llms.txt', plan.config)})`
-  return `${index}\n\n${title}${lead}${body}\n${describeExamples(document, plan)}`
+  return `${linkIndex(plan, document.source.locale)}\n\n${title}${lead}${body}\n${describeSection(page, plan)}${describeExamples(document, plan)}`
 }
+
+function linkIndex({ config }: SitePlan, locale: string): string {
+  const { allPages } = getLabels(config.i18n, locale)
+  return `> ${allPages}: [llms.txt](${toAbsoluteUrl('/llms.txt', config)})`
+}
+
+/** The cards below the page of a category. */
+const listCards = ({ document, pathname }: LinkedDocument, { table }: SitePlan): readonly CategoryCard[] =>
+  document.frontMatter.hide_category_cards ? [] : (table.categoryCards[pathname] ?? [])
+
+function describeSection(page: LinkedDocument, plan: SitePlan): string {
+  const cards = listCards(page, plan)
+  if (cards.length === 0) return ''
+  const labels = getLabels(plan.config.i18n, page.document.source.locale)
+  const links = cards.map(({ label, pathname, description, count }) => {
+    const url = isUrl(pathname) ? pathname : toAbsoluteUrl(pathname, plan.config)
+    const text = description === '' && count !== null ? labels.cardCount(count) : description
+    return `- [${label.replace(/[[\]\\]/g, '\\$&')}](${url})${text === '' ? '' : `: ${text.replace(/\s+/g, ' ')}`}`
+  })
+  return `\n## ${labels.inThisSection}\n\n${links.join('\n')}\n`
+}
+
+const isUrl = (pathname: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(pathname)
 
 /** A program does not see the marks of values that are not published yet. */
 function describeExamples({ source, facts: names = [] }: Document, plan: SitePlan): string {

@@ -1,3 +1,4 @@
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { bundle } from '../bundle/bundle.ts'
 import { getPageFeatures } from '../compose/page-features.ts'
@@ -7,7 +8,7 @@ import { type PlannedFile, planSiteFiles } from '../emit/plan.ts'
 import { loadPageComponents, type PageMeta } from '../render/page-components.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
-import { planMarkdownPages } from './markdown-pages.ts'
+import { createMarkdownFile, listMarkdownPages, type MarkdownInput } from './markdown-pages.ts'
 import type { PageProducer } from './page-producer.ts'
 import { createReactPageTexts, type ReactPageTexts } from './react-page-texts.ts'
 import { planWithHook } from './run-hooks.ts'
@@ -26,15 +27,20 @@ export interface PreparedPages {
   reactPages: ReactPageTexts
 }
 
-/** Bundles, and loads the code of the project. */
-export async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
+/** Bundles, and loads the code of the project. `further` are sets of page features besides those of pages. */
+export async function preparePages(
+  plan: SitePlan,
+  context: BuildContext,
+  further: readonly (readonly PageFeature[])[] = [],
+): Promise<Outcome<PreparedPages>> {
   const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files, memory } = context
   const { themeDirectory } = installation
   const { stylesheets } = compiled
   const bundled = await memory.keep('bundled', [table, compiled, describeReferences(graph)], () => {
     const bySource = new Map(documents.map((document) => [document.source.path, document]))
-    const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
+    const features = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
+    const styleFeatures = [...features, ...further]
     const code = { store, files, pages: compiled, stylesheets }
     return clock.time('bundle', () =>
       bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
@@ -73,6 +79,11 @@ export function createSearchIndex(
   return planSearchIndex(createSearchSource(plan, { fingerprint, reactPages }), plan.config, context)
 }
 
+/** The input for the Markdown of pages. A React page is rendered once, for itself, for searches and for its Markdown. */
+export function getMarkdownInput(plan: SitePlan, { printer, pages, reactPages }: PreparedPages): MarkdownInput {
+  return { plan, printer, produce: (route) => reactPages.findFile(route) ?? pages.produce(route) }
+}
+
 /** Plans the files that are neither pages nor of the search index. */
 export function planOtherFiles(
   plan: SitePlan,
@@ -81,7 +92,9 @@ export function planOtherFiles(
 ): Promise<Outcome<OutputFile[]>> {
   const { configFile, extensions, table } = plan
   return clock.time('emit', () => {
-    const files = [...planFixedFiles(plan, prepared), ...planMarkdownPages({ plan, printer: prepared.printer })]
+    const input = getMarkdownInput(plan, prepared)
+    const markdown = listMarkdownPages(plan).flatMap((page) => createMarkdownFile(page, input) ?? [])
+    const files = [...planFixedFiles(plan, prepared), ...markdown]
     return planWithHook(files, { hooks: extensions.hooks, configFile, table })
   })
 }

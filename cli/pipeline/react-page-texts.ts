@@ -12,6 +12,8 @@ export interface ReactPageTexts {
   meta: PageMeta
   /** The file of a page, which takes note of its text whenever it is rendered. */
   watch(route: Route, file: OutputFile): OutputFile
+  /** The file of a watched page, which is rendered at most once. */
+  findFile(route: Route): OutputFile | undefined
   /** Changes whenever the text of the page may have; empty for a page that is not watched. */
   getKey(route: Route): string
   /** The sections of a page. A page that neither this run nor, with the same key, an earlier one has rendered is rendered now. */
@@ -39,6 +41,7 @@ export function createReactPageTexts(
       watched.set(pathname, { ...file, contents })
       return { ...file, contents }
     },
+    findFile: ({ pathname }) => watched.get(pathname),
     getKey,
     readSections: (route) =>
       store.memo('react-sections', createKey(getKey(route), String(isSiteNoIndex)), () =>

@@ -2,8 +2,14 @@ import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import { once } from '../lib/once.ts'
 import type { BuildContext } from './build-context.ts'
-import { createMarkdownFile, planMarkdownPages } from './markdown-pages.ts'
-import { createSearchIndex, type PreparedPages, planFixedFiles, planOtherFiles } from './prepare-pages.ts'
+import { createMarkdownFile, listMarkdownPages } from './markdown-pages.ts'
+import {
+  createSearchIndex,
+  getMarkdownInput,
+  type PreparedPages,
+  planFixedFiles,
+  planOtherFiles,
+} from './prepare-pages.ts'
 import type { SitePlan } from './site.ts'
 
 /** The output files of a site by their paths. Each is planned when it is asked for. */
@@ -22,7 +28,7 @@ export async function findSiteFiles(
 ): Promise<Outcome<SiteFiles>> {
   const { table, extensions } = plan
   const { memory } = context
-  const { pages, reactPages, printer } = prepared
+  const { pages, reactPages } = prepared
   // The files about the whole site are found when all of it is known.
   const early = plan.begun.size > 0 ? { ...plan, table: { ...table, siteFiles: [] } } : null
   const others = await memory.keep(
@@ -42,14 +48,11 @@ export async function findSiteFiles(
   const reactFiles = indexByPath(reactRoutes.map((route) => reactPages.watch(route, pages.produce(route))))
   const markdown = extensions.hooks.emit
     ? undefined
-    : memory.keep(
-        'markdown-files',
-        [table],
-        () => new Map(planMarkdownPages({ plan, printer }).map(({ path, source }) => [path, source])),
-      )
+    : memory.keep('markdown-files', [table], () => new Map(listMarkdownPages(plan).map((page) => [page.path, page])))
+  const markdownInput = getMarkdownInput(plan, prepared)
   const findMarkdown = (path: string): OutputFile | undefined => {
-    const linked = printer.findLinked(markdown?.get(path) ?? '')
-    return linked && createMarkdownFile(path, linked, { plan, printer })
+    const page = markdown?.get(path)
+    return page && createMarkdownFile(page, markdownInput)
   }
   const findCard = once(() => indexByPath(pages.getCards().files))
   const planSearch = once(() => ({ index: createSearchIndex(plan, context, reactPages) }))

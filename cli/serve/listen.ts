@@ -6,6 +6,12 @@ import { getErrorCode } from '../lib/error-text.ts'
 import { createHostPolicy } from './allowed-hosts.ts'
 import { inspectRequest, type Target } from './inspect-request.ts'
 
+/**
+ * How long an idle connection stays open, in milliseconds. After Node's 5 seconds, a client that was busy for as long would send its
+ * next request on a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 65_000
+
 /** Number of further ports to try if the wanted one is in use. */
 const PORTS_TRIED = 50
 
@@ -94,7 +100,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 /** Creates a server that inspects every request. */
 function createGuardedServer({ host, allowedHosts, acceptsPost, respond, onError }: ListenRequest): Server {
   const policy = createHostPolicy(host, allowedHosts)
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     const inspected = inspectRequest(request, policy, acceptsPost)

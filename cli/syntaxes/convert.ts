@@ -74,6 +74,7 @@ function createContext({ path, dialects, readFile, frontMatter }: ConversionInpu
     getFrontMatter: frontMatter ?? (() => ({})),
     uses: (dialect) => find(dialect) !== undefined,
     getSettings: (dialect) => find(dialect)?.settings,
+    getNamedFiles: (dialect) => find(dialect)?.namedFiles ?? {},
     getFolder: (dialect) => find(dialect)?.folder ?? '',
   }
 }

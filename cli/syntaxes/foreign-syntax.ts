@@ -59,6 +59,13 @@ const CONSTRUCTS: readonly ForeignConstruct[] = [
     generator: 'mdBook',
     instead: '::include{file=…}',
   },
+  {
+    dialects: ['obsidian'],
+    pattern: /!\[\[[^[\]\n]{1,200}\]\]|\[\[[\w /.-]{1,200}\|[^[\]|\n]{1,200}\]\]/,
+    name: 'a link',
+    generator: 'Obsidian',
+    instead: '[text](page.md)',
+  },
 ]
 
 /** Finds the first construct of each kind whose dialect is not in use, outside of code (except includes of mdBook). */

@@ -6,4 +6,5 @@ export const HEADING_ID_HINT =
 export const TWOSLASH_HINT = /[ \t]twoslash\b/
 
 /** Constructs of dialects that are reported where the dialect is not in use. */
-export const FOREIGN_SYNTAX_HINT = /^[ \t>]*(?:!!!|\?\?\?|===[!+]*[ \t]+"|-+8<-)|\{\{[<%#]|\{%/m
+export const FOREIGN_SYNTAX_HINT =
+  /^[ \t>]*(?:!!!|\?\?\?|===[!+]*[ \t]+"|-+8<-)|\{\{[<%#]|\{%|!\[\[|\[\[[\w /.-]{1,200}\|/m

@@ -1,3 +1,4 @@
+import { docfxBlocks, docfxExtensions, docfxIncludes, docfxReferences, docfxTabs } from './docfx.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
@@ -22,7 +23,9 @@ import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
 import { mystDirectives } from './myst/myst.ts'
 import { mystLines, mystRoles } from './myst/myst-roles.ts'
-import { callouts, percentComments } from './obsidian.ts'
+import { blockIds } from './obsidian/blocks.ts'
+import { callouts, percentComments } from './obsidian/callouts.ts'
+import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
 import { fileNames } from './starlight.ts'
 import { attributeLists, headingIds } from './text/attribute-lists.ts'
 import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
@@ -38,9 +41,9 @@ import { vueComponents } from './vitepress/vue.ts'
 export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
-  jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
+  docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
-  fencedQuotes, docsifyNotes, callouts,
+  fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,

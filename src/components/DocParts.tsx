@@ -115,7 +115,7 @@ export function PageHeader({
 export function ExamplesNote({ language }: { language: LanguageAttributes | undefined }): ReactElement {
   const labels = useLabels()
   return (
-    <p className="theme-examples-note" role="note" {...language}>
+    <p className="theme-examples-note" role="note" {...language} data-markdown-ignore="">
       {labels.exampleValues}
     </p>
   )

@@ -70,7 +70,7 @@ const entryCards: EntryCard[] = [
     links: [
       { label: 'Run a light node', path: 'getting-started/running-light-node' },
       { label: 'Run a full node', path: 'getting-started/running-full-node' },
-      { label: 'Hardware and ports', path: 'getting-started/prerequisites' },
+      { label: 'Become a validator', path: 'getting-started/becoming-a-validator' },
       { label: 'Troubleshooting', path: 'getting-started/tips-troubleshooting' },
     ],
   },
@@ -208,7 +208,7 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
 /** Number of changes shown. */
 const MAX_CHANGES = 4
 
-/** The latest news of the pages. */
+/** The latest changes of the network. */
 function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement {
   return (
     <section aria-labelledby="changes">
@@ -216,11 +216,11 @@ function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement {
       <ol className="front-changes">
         {listChanges(changeList)
           .slice(0, MAX_CHANGES)
-          .map(({ title, text, date, day }) => (
-            <li key={title}>
+          .map(({ title, text, date, id }) => (
+            <li key={id}>
               <span>{date}</span>
               <p>
-                <a href={toUrl(`what-changed#${day}`)}>{title}</a>
+                <a href={toUrl(`what-changed#${id}`)}>{title}</a>
                 {text}
               </p>
             </li>

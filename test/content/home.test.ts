@@ -73,12 +73,12 @@ describe('the values of the networks', () => {
 })
 
 describe('the changes on the home page', () => {
-  it('are the news below the days of the page, in its order, without links', () => {
+  it('are those below the days of the page, in its order, as plain text', () => {
     const page =
-      '**No.** Text.\n\n## 2 May 2026\n\n**One.** Text with a [link](a.md#b).\n\nMore.\n\n## Other\n\n**No.** Text.\n\n## 1 May 2026\n\n**Two.** Text.\n'
+      '### No {#no}\n\nText.\n\n## 2 May 2026\n\n### One {#one}\n\n`Text` with a [link](a.md#b).\n\nMore.\n\n## Other\n\n### No {#no}\n\nText.\n\n## 1 May 2026\n\n### Two {#two}\n\nText.\n'
     expect(listChanges(page)).toEqual([
-      { title: 'One', text: 'Text with a link.', date: '2 May 2026', day: '2-may-2026' },
-      { title: 'Two', text: 'Text.', date: '1 May 2026', day: '1-may-2026' },
+      { title: 'One', text: 'Text with a link.', date: '2 May 2026', id: 'one' },
+      { title: 'Two', text: 'Text.', date: '1 May 2026', id: 'two' },
     ])
   })
 

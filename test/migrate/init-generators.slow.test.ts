@@ -17,18 +17,21 @@ interface Outcome {
   root: string
   output: string
   notes: string[]
+  next: string[]
+  errors: string[]
   config: NonNullable<Awaited<ReturnType<typeof loadConfig>>['value']>['config']
 }
 
 /** Takes in a project, and resolves the configuration that was written. */
 async function takeIn(
   files: Record<string, string>,
-  { yes = true, input = null as string[] | null } = {},
+  { yes = true, input = null as string[] | null, folder = '' } = {},
 ): Promise<Outcome> {
   const root = createFolder(files)
   folders.push(root)
   const { terminal, written } = createTerminal(root, { stdin: input && Readable.from(input) })
-  const result = await initProject({ root, directory: null, template: null, yes }, terminal)
+  const from = path.join(root, folder)
+  const result = await initProject({ root: from, directory: null, template: null, yes }, terminal)
   if ('problem' in result) throw new Error(result.problem.message)
   const overrides = { baseUrl: null }
   const { value, diagnostics } = await loadConfig({
@@ -38,7 +41,8 @@ async function takeIn(
   })
   expect(diagnostics).toEqual([])
   if (!value) throw new Error('no configuration')
-  return { root, output: written.stdout, notes: result.notes, config: value.config }
+  const errors = result.fitted?.errors.map(({ code }) => code) ?? []
+  return { root, output: written.stdout, notes: result.notes, next: result.next, errors, config: value.config }
 }
 
 const page = (title: string) => `# ${title}\n\nText.\n`
@@ -412,6 +416,45 @@ describe.skipIf(!isBuilt)('odd projects', () => {
     const pages = Object.fromEntries(names.map((name) => [`${folder}/${name}`, 'Words\n']))
     const { notes } = await takeIn({ ...config, ...docs, ...pages })
     expect(notes).toEqual([note])
+  })
+
+  test('a Docusaurus site whose documents are above it has its configuration there', async () => {
+    const { output, root, next } = await takeIn(
+      {
+        'website/docusaurus.config.js':
+          "module.exports = { title: 'T', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.js' }, blog: false }]] }",
+        'website/sidebars.js': "module.exports = { main: ['b', 'a'] }",
+        'docs/a.md': page('A'),
+        'docs/b.md': page('B'),
+      },
+      { folder: 'website' },
+    )
+    expect(output).toContain('The documents are outside of this folder, so the configuration is written to "..".\n')
+    expect(next[0]).toBe('cd ..')
+    expect(readFileSync(path.join(root, 'site.config.ts'), 'utf8')).toContain("'./website/sidebars.js'")
+  })
+
+  test('a folder `content` is not all of a documentation around it, and what is left out is named', async () => {
+    const around = { 'conf.py': '', 'index.md': page('I'), 'guide/b.md': page('B') }
+    const { config, notes } = await takeIn({ ...around, 'content/a.md': page('A') })
+    expect([config.docs.path, notes]).toEqual(['.', []])
+    const most = await takeIn({ 'content/a.md': page('A'), 'content/b.md': page('B'), 'lib/x/c.md': page('C') })
+    expect(most.config.docs.path).toBe('content')
+    expect(most.notes).toEqual(['1 Markdown file is not part of the site: lib.'])
+  })
+
+  test('an error that no severity changes is one of init, too', async () => {
+    const { errors, output } = await takeIn({ 'docs/a.md': '---\nslug: ../../x\n---\n# A\n', 'docs/b.md': page('B') })
+    expect(errors).toEqual(['route/invalid-slug'])
+    expect(output).not.toContain('warnings for now')
+  })
+
+  test('a folder `build` of another program gets no site', async () => {
+    const files = { 'docs/a.md': page('A'), 'build/x.js': 'x', 'package.json': '{ "scripts": {} }' }
+    const { notes, root } = await takeIn(files)
+    expect(notes).toEqual(['build/ has files of another program; build with `npx docsgen build --out-dir build-docs`.'])
+    expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toContain('docsgen serve --dir build-docs')
+    expect(readFileSync(path.join(root, '.gitignore'), 'utf8')).toContain('/build-docs/')
   })
 
   test('content/ of docsgen itself is no Hugo site', async () => {

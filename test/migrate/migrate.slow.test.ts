@@ -104,7 +104,8 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(read(out, 'redirects.ts')).toContain("{ from: '/mercury/glass.html', to: '/mercury/glass' }")
     const sail = path.join(createEmptyFolder(), 'site')
     await runMigrate(path.join(fixtures, 'hugo'), { out: sail })
-    expect(read(sail, 'redirects.ts')).toContain("{ from: '/docs/big-sail', to: '/docs/Big Sail' }")
+    expect(read(sail, 'site.config.ts')).toContain("pathnames: 'hugo'")
+    expect(read(sail, 'redirects.ts')).not.toContain('big-sail')
     expect(read(sail, 'redirects.ts')).toContain("{ from: '/docs/rope', to: '/docs/knots' }")
   })
 

@@ -5,6 +5,7 @@ const options = {
   kinds: { note: 'Note', warning: 'Warning' },
   admonitions: new Set(['legal']),
   components: new Set(['explorer']),
+  writeExampleTitle: (title: string) => `${title} (example)`,
 }
 const write = (...lines: string[]) => writePlainDirectives(lines.join('\n'), options).split('\n')
 

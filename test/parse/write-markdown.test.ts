@@ -61,9 +61,13 @@ test('the Markdown of a page has the content of a component of the project, and 
 
 test('the Markdown of a page has the text of a diagram below it', async () => {
   const fence = '```mermaid\nflowchart LR\n  a[Submit] --> b[Anchor]\n```'
-  expect(await readMarkdown(`${fence}\n\nAfter`)).toBe(`${fence}\n\n- Submit leads to Anchor\n\nAfter`)
+  expect(await readMarkdown(`${fence}\n\nAfter`)).toBe(
+    `${fence}\n\n**Flowchart as text**\n\n- Submit leads to Anchor\n\nAfter`,
+  )
   const nested = fence.replace(/\n/g, '\n  ')
-  expect(await readMarkdown(`- ${nested}\n\nAfter`)).toBe(`- ${nested}\n\n  - Submit leads to Anchor\n\nAfter`)
+  expect(await readMarkdown(`- ${nested}\n\nAfter`)).toBe(
+    `- ${nested}\n\n  **Flowchart as text**\n\n  - Submit leads to Anchor\n\nAfter`,
+  )
 })
 
 test('the Markdown of a page has what directives print, with resolved links', async () => {

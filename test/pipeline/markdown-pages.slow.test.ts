@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { OutputFile } from '../../cli/emit/output-file.ts'
 import { createBodyPrinter } from '../../cli/pipeline/body-printer.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
-import { planMarkdownPages } from '../../cli/pipeline/markdown-pages.ts'
+import { createMarkdownFile, listMarkdownPages } from '../../cli/pipeline/markdown-pages.ts'
 import { planSite } from '../../cli/pipeline.ts'
 import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
@@ -23,7 +24,10 @@ async function readMarkdown(files: Record<string, string>): Promise<Record<strin
     if (!plan) throw new Error('The site cannot be planned.')
     const { manifest } = inputOf({})
     const printer = createBodyPrinter({ plan, manifest, components: new Map() }, context.clock)
-    const planned = planMarkdownPages({ plan, printer })
+    const produce = (): OutputFile => ({ path: '', key: '', contents: () => ({ value: '', diagnostics: [] }) })
+    const planned = listMarkdownPages(plan).flatMap(
+      (page) => createMarkdownFile(page, { plan, printer, produce }) ?? [],
+    )
     const entries = planned.map(async (file) => [file.path, `${(await file.contents()).value}`] as const)
     const written = await Promise.all(entries)
     const index = '> All pages: [llms.txt](https://test.example/base/llms.txt)\n\n'
@@ -71,6 +75,10 @@ echo {brand}
 Moor Line is not \`{brand}\`, nor {brand}.
 
 [ref]: audit.md
+
+## In this section
+
+- [Own title](https://test.example/base/docs/book/audit): Scope
 `)
   expect(markdown['docs/book/audit.md']).toBe('# Own title\n\n## Scope\n')
   expect(markdown['docs/plain.md']).toBeUndefined()
@@ -121,7 +129,9 @@ About Moor Line, [page](https://test.example/base/docs/page).
    run
    \`\`\`
 
-\`\`\`js title="use.js"
+**use.js**
+
+\`\`\`js
 use("\`")
 \`\`\`
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../cli/content/dialects.ts'
 import { type ConvertedText, convertDialects } from '../../cli/syntaxes/convert.ts'
 import { readMkdocsSettings } from '../../cli/syntaxes/mkdocs/settings.ts'
+import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 
 /** Dialects as the configuration names them. */
 export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
@@ -13,7 +14,12 @@ export function convert(
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
   const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
-  const uses = use(...dialects).map((each) => (settings && each.name === 'mkdocs' ? { ...each, settings } : each))
+  const namedFiles = indexVault(Object.keys(files))
+  const uses = use(...dialects).map((each) => ({
+    ...each,
+    ...(settings && each.name === 'mkdocs' && { settings }),
+    ...(each.name === 'obsidian' && { namedFiles }),
+  }))
   const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
 }

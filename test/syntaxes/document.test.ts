@@ -129,6 +129,7 @@ describe('constructs of dialects that are not in use are reported once for each 
       '```\n{{#include a.rs}}\n```',
       '2:1 The text "{{#include a.rs}}" is an include of mdBook, which is shown as text.',
     ],
+    ['A [[b]] and [[b|c]]', '1:13 The text "[[b|c]]" is a link of Obsidian, which is shown as text.'],
   ])('%j', async (text, expected) => {
     const { document } = await parse(text, [])
     expect(
@@ -144,6 +145,7 @@ describe('constructs of dialects that are not in use are reported once for each 
     '`{{< b >}}` and\n\n```\n!!! note\n    A\n{% hint %}\n```',
     '!!! note',
     'A\n===\n\n??? what',
+    'The slot [[Prototype]], [[a]](b.md) and `[[ a | b ]]`',
   ])('but not text that may be meant: %j', async (text) => {
     expect(linesOf(await parse(text, []))).toEqual([])
   })
@@ -163,4 +165,15 @@ test('a page of VitePress shows the values of its front matter', async () => {
   const page = await parse(`---\n${yaml}\n---\n\n${text}, {{ $frontmatter.none }}`, ['vitepress'])
   expect(htmlOf(page)).toBe('<p>A *b*, C, D, 1.0, <code>{{ $frontmatter.none }}</code></p>')
   expect(linesOf(page)).toEqual([expect.stringContaining('markdown/mdx-expression')])
+})
+
+test('a note of Obsidian has the title of its file, unless it has one or begins with a heading of level 1', async () => {
+  const titleOf = async (text: string) => {
+    const dialects = use('obsidian').map((each) => ({ ...each, hasNamesAsTitles: true as const }))
+    return (await parseText(text, { options: { dialects } })).document.title
+  }
+  const name = await titleOf('Text')
+  expect(await titleOf('## A\n\nText\n\n# B')).toBe(name)
+  expect(await titleOf('# A\n\n## B')).toBe('A')
+  expect(await titleOf('---\ntitle: C\n---\n\n## A')).toBe('C')
 })

@@ -176,6 +176,7 @@ test('pages without an abbreviation are not read for them', () => {
     READERS.filter(({ dialects, hint }) => {
       const context = {
         getSettings: () => undefined,
+        getNamedFiles: () => ({}),
         getFolder: () => '',
         readFile: () => undefined,
         getFrontMatter: () => ({}),

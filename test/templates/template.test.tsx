@@ -319,7 +319,7 @@ describe('other pages', () => {
     expect(html).toContain('<article lang="he" dir="rtl">')
     expect(html).toContain(`<div class="doc-bar" ${own}>`)
     expect(html).toContain(`<span class="theme-doc-version-badge" ${own}>`)
-    expect(html).toContain(`<p class="theme-examples-note" role="note" ${own}>`)
+    expect(html).toContain(`<p class="theme-examples-note" role="note" ${own} data-markdown-ignore="">`)
     expect(html).toContain(`<footer class="theme-doc-footer" ${own}>`)
     expect(html).toMatch(/<nav class="theme-doc-toc-desktop"(?:(?!lang=).)*<ul class="[^"]*" lang="he" dir="rtl">/)
   })

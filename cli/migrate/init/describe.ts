@@ -1,4 +1,5 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatCount } from '../../diagnostics/summary.ts'
 import { describeProblems } from './examine.ts'
 import type { Survey } from './survey.ts'
@@ -36,15 +37,34 @@ export function describeResult({ created, extended, kept, fitted, notes, next }:
   return `${lines.join('\n')}\n`
 }
 
-function describeFitted({ examination, isLenient }: NonNullable<InitResult['fitted']>): string[] {
+function describeFitted({ examination, errors, isLenient }: NonNullable<InitResult['fitted']>): string[] {
   const { documents, pages, reported } = examination
   const size = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}.`
+  if (errors.length > 0) return [size, ...describeErrors(errors)]
   const problems = describeProblems(reported)
   if (!problems) return [`${size} No problems.`]
   const need = problems.count === 1 ? 'needs' : 'need'
   const lines = [`${size} ${problems.text} ${need} you; \`npx docsgen check\` lists them.`]
   if (isLenient) lines.push('They are warnings for now, so that the site can be built; see the end of site.config.ts.')
   return lines
+}
+
+/** More errors are not listed; `docsgen check` does. */
+const MAX_ERRORS = 10
+
+function describeErrors(errors: readonly ReportedDiagnostic[]): string[] {
+  const listed = errors.slice(0, MAX_ERRORS).map(({ code, message, origin, hint }) => {
+    const place =
+      origin.kind === 'file' ? `${origin.file}:${origin.line}` : origin.kind === 'config' ? origin.path : origin.kind
+    return `  ${place}  ${code}  ${message}${hint === undefined ? '' : ` ${hint}`}`
+  })
+  return [
+    `The site cannot be built yet, because of ${formatCount(errors.length, 'error')}:`,
+    ...listed,
+    ...(errors.length > MAX_ERRORS
+      ? [`  … and ${errors.length - MAX_ERRORS} more; \`npx docsgen check\` lists them.`]
+      : []),
+  ]
 }
 
 /** Result of `initProject`; paths are posix and relative to the folder of the site. */

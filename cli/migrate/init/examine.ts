@@ -2,7 +2,9 @@ import { codes, type DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
-import { planSite } from '../../pipeline.ts'
+import type { StageProgress } from '../../pipeline/stage-clock.ts'
+import { openTrial } from '../../pipeline/trial-sink.ts'
+import { planSite, produceSite } from '../../pipeline.ts'
 import { sourceSyntax } from '../../syntaxes/index.ts'
 
 /** Maximum number of components in a note. */
@@ -18,25 +20,49 @@ export interface Examination {
   ids: ReadonlyMap<string, string>
   /** Pathnames of documents. */
   pathnames: readonly string[]
+  /** Paths of all Markdown that the site reads, relative to the root, with what pages include. */
+  sources: ReadonlySet<string>
+  /** Renders all pages without writing them. Returns the problems that only this finds; none if the site cannot be built. */
+  render(): Promise<readonly ReportedDiagnostic[]>
 }
 
-/** Checks a site as `docsgen check` does. */
-export async function examineSite(root: string): Promise<Examination> {
-  const buildContext = createBuildContext({ syntax: sourceSyntax, root, cache: true, workers: null })
-  try {
+/** Examines a site again and again while its configuration is written. What was parsed is kept, for the build as well. */
+export interface Examiner {
+  /** Checks the site as `docsgen check` does. */
+  examine(): Promise<Examination>
+  close(): Promise<void>
+}
+
+export function openExaminer(root: string, onProgress?: (progress: StageProgress) => void): Examiner {
+  const buildContext = createBuildContext({
+    ...{ syntax: sourceSyntax, root, cache: true, workers: null, keepsWorkers: true },
+    ...(onProgress && { onProgress }),
+  })
+  async function examine(): Promise<Examination> {
     const request = { root, configFile: null, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await planSite(request, buildContext)
     const routes = plan?.table.routes ?? []
+    const reported = applySeverities(diagnostics, plan?.config ?? null)
     return {
       documents: plan?.tree.documents.length ?? 0,
       pages: routes.length,
-      reported: applySeverities(diagnostics, plan?.config ?? null),
+      reported,
       pathnames: routes.flatMap(({ id, pathname }) => (id === null ? [] : [pathname])),
       ids: new Map(routes.flatMap(({ source, id }) => (source !== null && id !== null ? [[source, id]] : []))),
+      sources: new Set(plan?.documents.flatMap(({ source, includes }) => [source.path, ...includes])),
+      async render() {
+        if (!plan || listErrors(reported).length > 0) return []
+        const rendered = await produceSite(plan, buildContext, { sink: openTrial(buildContext.store) })
+        return applySeverities(rendered.diagnostics, plan.config)
+      },
     }
-  } finally {
-    await buildContext.close()
   }
+  return { examine, close: () => buildContext.close() }
+}
+
+/** The errors that no severity of the configuration makes a warning. */
+export function listErrors(reported: readonly ReportedDiagnostic[]): ReportedDiagnostic[] {
+  return reported.filter(({ code, severity }) => severity === 'throw' && codes[code].by === 'fixed')
 }
 
 /** Creates the keys of a configuration that turn the reported errors into warnings, so that the site can be built before all of its links are right. */

@@ -1,7 +1,16 @@
 import { isRecord } from '../../lib/json.ts'
 
+/** The default of `docsgen build`, and the output folder of a project in which that folder has other files. */
+export const OUTPUT_FOLDER = 'build'
+export const OTHER_OUTPUT_FOLDER = 'build-docs'
+
 /** The scripts of a project whose only purpose is the site. */
-const SCRIPTS = { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', serve: 'docsgen serve' }
+function listScripts(outDir: string) {
+  const isUsual = outDir === OUTPUT_FOLDER
+  const build = isUsual ? 'docsgen build' : `docsgen build --out-dir ${outDir}`
+  const serve = isUsual ? 'docsgen serve' : `docsgen serve --dir ${outDir}`
+  return { dev: 'docsgen dev', build, check: 'docsgen check', serve }
+}
 
 /** `package.json` of a new site. */
 export function createPackage(name: string, version: string): string {
@@ -13,7 +22,7 @@ export function createPackage(name: string, version: string): string {
         .replace(/^-+|-+$/g, '') || 'docs',
     private: true,
     type: 'module',
-    scripts: SCRIPTS,
+    scripts: listScripts(OUTPUT_FOLDER),
     devDependencies: { docsgen: `^${version}` },
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
@@ -23,13 +32,14 @@ export function createPackage(name: string, version: string): string {
  * Adds scripts to the text of a `package.json` and keeps its formatting. Names that are taken get the prefix `docs:`.
  * `null` if it already runs docsgen, or cannot be changed without reformatting it.
  */
-export function addScripts(text: string): string | null {
+export function addScripts(text: string, outDir = OUTPUT_FOLDER): string | null {
   const manifest = parse(text)
   if (!manifest) return null
   const scripts = isRecord(manifest.scripts) ? manifest.scripts : {}
   if (Object.values(scripts).some((script) => typeof script === 'string' && /\bdocsgen\b/.test(script))) return null
-  const isTaken = Object.keys(SCRIPTS).some((name) => Object.hasOwn(scripts, name))
-  const added = Object.entries(SCRIPTS).map(([name, script]) => [isTaken ? `docs:${name}` : name, script] as const)
+  const own = listScripts(outDir)
+  const isTaken = Object.keys(own).some((name) => Object.hasOwn(scripts, name))
+  const added = Object.entries(own).map(([name, script]) => [isTaken ? `docs:${name}` : name, script] as const)
   const fresh = added.filter(([name]) => !Object.hasOwn(scripts, name))
   const result = insert(text, {
     fresh,

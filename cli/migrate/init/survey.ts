@@ -1,14 +1,13 @@
+import path, { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { getRelativePath } from '../../lib/posix-path.ts'
 import { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findGenerator, GENERATORS } from '../generators/find-generator.ts'
 import type { FoundSite, GeneratorConfig } from '../generators/generator.ts'
 import { readGenerator } from '../generators/read-generator.ts'
 import { type Repository, readRepository } from '../generators/repository.ts'
 import { readFramework } from './framework.ts'
-
-/** Markdown files that repositories have at the top level, whether or not they have documentation. */
-const REPOSITORY_FILE =
-  /^(?:readme|changelog|changes|contributing|code[-_]of[-_]conduct|security|license|licence|authors|governance|support)\b[^/]*$/i
+import { REPOSITORY_FILE } from './left-out.ts'
 
 /** Usual names of documentation folders. */
 const USUAL_FOLDERS = ['docs', 'doc', 'documentation', 'content']
@@ -28,7 +27,7 @@ interface FoundContent {
 
 /** The contents of a folder before it becomes a site. */
 export interface Survey {
-  /** Absolute path of the folder. */
+  /** Absolute path of the folder; one above the examined folder if that one does not contain its documents. */
   directory: string
   files: ProjectFiles
   content: FoundContent
@@ -49,19 +48,28 @@ interface ForeignSite {
 /** Looks at a folder, reading files only: a configuration in JavaScript is not run. A folder that does not exist is empty. */
 export async function surveyFolder(directory: string, generators = GENERATORS): Promise<Survey> {
   const files = new ProjectFiles(directory)
-  const config = findGenerator(files, generators)
-  const foreign = config && { config, ...(await readGenerator(config, files)) }
-  return { directory, files, content: findContent(files), repository: readRepository(files), foreign }
+  return surveySite(files, findGenerator(files, generators), { run: false })
 }
 
 /** Reads the configuration of the other generator again, by running it. */
-export async function runForeignConfig(survey: Survey): Promise<Survey> {
-  const { foreign, files } = survey
-  if (!foreign) return survey
-  return {
-    ...survey,
-    foreign: { config: foreign.config, ...(await readGenerator(foreign.config, files, { run: true })) },
-  }
+export async function runForeignConfig({ files, foreign }: Survey): Promise<Survey> {
+  return surveySite(files, foreign?.config ?? null, { run: true })
+}
+
+async function surveySite(files: ProjectFiles, config: GeneratorConfig | null, run: { run: boolean }): Promise<Survey> {
+  const foreign = config && { config, ...(await readGenerator(config, files, run)) }
+  const above = /^(?:\.\.(?:\/|$))+/.exec(foreign?.site.docs.path ?? '')?.[0]
+  if (config && above !== undefined) return surveySite(...moveUp(files, config, above), run)
+  const { root: directory } = files
+  return { directory, files, content: findContent(files), repository: readRepository(files), foreign }
+}
+
+/** The project from a folder above, which contains the documents as well: a path such as `../`. */
+function moveUp(files: ProjectFiles, config: GeneratorConfig, above: string): [ProjectFiles, GeneratorConfig] {
+  const upper = new ProjectFiles(path.resolve(files.root, above))
+  const inside = getRelativePath(upper.root, files.root)
+  const { generator, file, folder } = config
+  return [upper, { generator, file: posix.join(inside, file), folder: posix.join(inside, folder) }]
 }
 
 /** Looks for documents: in the default folders, then in a folder with a usual name, then anywhere. */
@@ -71,8 +79,11 @@ function findContent(project: ProjectFiles): FoundContent {
   const settings = readFramework(project, documents)
   if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null, settings }
   if (documents.length === 0) return { exists: false, docsPath: null, settings }
-  const usual = USUAL_FOLDERS.find((folder) => documents.some((file) => file.startsWith(`${folder}/`)))
-  return { exists: true, docsPath: usual ?? getCommonFolder(documents), settings }
+  const count = (folder: string) => documents.filter((file) => file.startsWith(`${folder}/`)).length
+  const usual = USUAL_FOLDERS.find((folder) => count(folder) > 0)
+  // A part of a larger documentation may have this name.
+  const isPart = usual === 'content' && count(usual) < documents.length / 2
+  return { exists: true, docsPath: usual === undefined || isPart ? getCommonFolder(documents) : usual, settings }
 }
 
 /** The top-level folder that contains all of the files, or the one with a usual name in it; `.` if there is none. */

@@ -1,4 +1,6 @@
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { isRecord } from '../../lib/json.ts'
+import type { StageProgress } from '../../pipeline/stage-clock.ts'
 import { printYaml } from '../../syntaxes/project/data-files.ts'
 
 import {
@@ -6,8 +8,10 @@ import {
   createRedirects,
   describeWrongKeys,
   type Examination,
-  examineSite,
+  type Examiner,
+  listErrors,
   listWrongKeys,
+  openExaminer,
 } from './examine.ts'
 import type { PlannedConfig } from './plan-config.ts'
 import { ImportedValue, printConfig, printModule } from './print-config.ts'
@@ -43,6 +47,8 @@ export function writeConfig(planned: PlannedConfig, writer: SiteWriter): void {
 
 export interface FittedConfig {
   examination: Examination
+  /** Errors that keep the site from being built. */
+  errors: readonly ReportedDiagnostic[]
   /** Sentences about settings that could not be used. */
   notes: string[]
   /** Whether errors have been made warnings, so that the site can be built. */
@@ -53,7 +59,23 @@ export interface FittedConfig {
  * Writes the configuration of a site with content so that the site can be built: audits it, adds the sidebars by the ids of the
  * documents, removes references to missing documents, and makes errors warnings.
  */
-export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Promise<FittedConfig> {
+export async function fitConfig(
+  planned: PlannedConfig,
+  writer: SiteWriter,
+  onProgress?: (progress: StageProgress) => void,
+): Promise<FittedConfig> {
+  const examiner = openExaminer(writer.directory, onProgress)
+  try {
+    return await fitTo(planned, { writer, examiner })
+  } finally {
+    await examiner.close()
+  }
+}
+
+async function fitTo(
+  planned: PlannedConfig,
+  { writer, examiner }: { writer: SiteWriter; examiner: Examiner },
+): Promise<FittedConfig> {
   const notes: string[] = []
   let values = planned.values
   const write = (current: Values) => {
@@ -61,12 +83,12 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
     writer.write(CONFIG_FILE, printConfig({ values: printed, comments: planned.comments }))
   }
   write(values)
-  let examination = await examineSite(writer.directory)
+  let examination = await examiner.examine()
   const added = addFromPages(values, examination, planned)
   if (added !== values) {
     values = added
     write(values)
-    examination = await examineSite(writer.directory)
+    examination = await examiner.examine()
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const repaired = repair(values, examination, planned)
@@ -74,9 +96,10 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
     values = repaired.values
     notes.push(...repaired.notes)
     write(values)
-    examination = await examineSite(writer.directory)
+    examination = await examiner.examine()
   }
-  const lower = createLowerSeverities(examination.reported)
+  const reported = [...examination.reported, ...(await examination.render())]
+  const lower = createLowerSeverities(reported)
   const isLenient = Object.keys(lower).length > 0
   if (isLenient) {
     const severities = {
@@ -91,7 +114,12 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
     }
     writer.write(CONFIG_FILE, printConfig({ values: moveSidebars(values, writer), comments }))
   }
-  return { examination, notes: [...new Set(notes)], isLenient }
+  return {
+    examination: { ...examination, reported },
+    errors: listErrors(reported),
+    notes: [...new Set(notes)],
+    isLenient,
+  }
 }
 
 /** Adds the keys that depend on pages: sidebars, by the ids of documents, and redirects from old pathnames. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CONFIG_FILES } from '../../content/config-files.ts'
 import { writeFileAtomically } from '../../lib/files.ts'
-import { addScripts, createPackage } from './package-scripts.ts'
+import { addScripts, createPackage, OUTPUT_FOLDER } from './package-scripts.ts'
 import { IGNORED, type TemplateFiles } from './templates.ts'
 
 /** Written and skipped files; paths are posix and relative to the site's folder. */
@@ -52,10 +52,11 @@ export class SiteWriter {
   }
 
   /** Adds the folders that are not sources to `.gitignore`. */
-  writeIgnored(): void {
+  writeIgnored(outDir = OUTPUT_FOLDER): void {
+    const ignored = IGNORED.map((line) => (line === `/${OUTPUT_FOLDER}/` ? `/${outDir}/` : line))
     const before = this.read('.gitignore')
     const present = new Set(before?.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
-    const missing = IGNORED.filter((line) => !present.has(line.replace(/^\/|\/$/g, '')))
+    const missing = ignored.filter((line) => !present.has(line.replace(/^\/|\/$/g, '')))
     if (missing.length === 0) {
       this.keep('.gitignore')
       return
@@ -65,13 +66,13 @@ export class SiteWriter {
   }
 
   /** Adds scripts to `package.json`; creates it only for a site that is new. */
-  writePackage({ version, isNew }: { version: string; isNew: boolean }): void {
+  writePackage({ version, isNew, outDir }: { version: string; isNew: boolean; outDir?: string }): void {
     const before = this.read('package.json')
     if (before === null) {
       if (isNew) this.write('package.json', createPackage(path.basename(this.directory), version))
       return
     }
-    const after = addScripts(before)
+    const after = addScripts(before, outDir)
     if (after === null) this.keep('package.json')
     else this.extend('package.json', after)
   }

@@ -2,6 +2,7 @@ import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatCount } from '../../diagnostics/summary.ts'
+import { listErrors } from '../init/examine.ts'
 import type { Conversion } from './convert-project.ts'
 
 /** Codes of content that a conversion drops or changes, so that a check of the result cannot see it. */
@@ -97,10 +98,18 @@ function listDone({ conversion }: ReportInput): string[] {
 }
 
 function listLeft({ conversion, unused }: ReportInput): Section[] {
-  const { notes, differing, isLenient } = conversion
+  const { notes, differing, isLenient, after } = conversion
+  const errors = listErrors(after)
   const sections: Section[] = [
+    {
+      title: 'Errors: the site cannot be built before these are corrected',
+      lines: toLines(errors.flatMap(describeProblem)),
+    },
     { title: 'Left out of pages, or shown in another way', lines: listConverted(conversion) },
-    { title: 'Problems that `docsgen check` reports', lines: toLines(conversion.after.flatMap(describeProblem)) },
+    {
+      title: 'Problems that `docsgen check` reports',
+      lines: toLines(after.filter((each) => !errors.includes(each)).flatMap(describeProblem)),
+    },
     {
       title: 'Pages whose words differ from a build of the original (this should not happen)',
       lines: toLines(differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`)),

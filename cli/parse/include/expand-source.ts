@@ -1,5 +1,6 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import type { Labels } from '../../../src/labels.ts'
 import { isMdx } from '../../content/content-path.ts'
 import { applyEdits, type Edit, type EditedText } from '../../lib/edits.ts'
 import type { ParseContext } from '../context.ts'
@@ -36,7 +37,7 @@ interface Expansion {
   /** Set if the page or one of its includes is MDX. */
   mdx: MdxSyntax | undefined
   /** Text that replaces a block of code, or follows it; `undefined` keeps the block. */
-  writeCode(code: Code): { instead?: string; after?: string } | undefined
+  writeCode(code: Code, labels: Labels): { instead?: string; after?: string } | undefined
 }
 
 interface State extends Expansion {
@@ -124,7 +125,8 @@ function listEdits(node: RootContent, body: string, state: State): Edit[] {
   }
   if (node.type === 'code') {
     const range = getRange(node)
-    const { instead = node.data?.isFilled ? formatFence(node) : undefined, after } = state.writeCode(node) ?? {}
+    const { instead = node.data?.isFilled ? formatFence(node) : undefined, after } =
+      state.writeCode(node, state.context.labels) ?? {}
     const edits = instead === undefined ? [] : [{ ...range, text: indent(instead, body, range.start) }]
     if (after === undefined) return edits
     return [...edits, { start: range.end, end: range.end, text: indent(`\n\n${after}`, body, range.start) }]

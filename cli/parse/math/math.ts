@@ -65,7 +65,7 @@ class Renderer {
       macros: { ...macros, ...createNumberCommands(this.labels, display, ParseError) },
     }
     const rendered = renderFormula(formula, options, this.renderer)
-    if ('html' in rendered) return output === 'html' ? rendered.html : toMathmlCore(rendered.html)
+    if ('html' in rendered) return output === 'html' ? rendered.html : markPresentation(toMathmlCore(rendered.html))
     const { error } = rendered
     if (error instanceof RangeError) {
       return this.reject(getSpan(formula.node), 'The formula is nested too deeply to be rendered.', 'Simplify it.')
@@ -80,6 +80,15 @@ class Renderer {
     return undefined
   }
 }
+
+/**
+ * Marks MathML for programs that read pages as text: the symbols are for people, and the TeX next to them is the formula. Line breaks,
+ * which MathML ignores, separate it from the text around it.
+ */
+const markPresentation = (html: string): string =>
+  html
+    .replace(/(<math[^>]*>)<semantics><mrow>/, '$1\n<semantics><mrow data-markdown-ignore>')
+    .replace('</semantics></math>', '</semantics>\n</math>')
 
 /** KaTeX's reason as the end of a sentence. */
 function toSentence(reason: string): string {

@@ -37,22 +37,68 @@ function findDisplay(node: Nodes, parent: Parents | undefined, source: string): 
  */
 export function numberFormulas(tree: Root, file: VFile): void {
   const source = String(file)
-  if (!source.includes('\\label') && !source.includes('\\tag') && !source.includes('ref{')) return
-  const numbers = new Map<string, string>()
-  let count = 0
+  if (!mayHaveNumbers(source)) return
+  const { numbers, add } = createNumbering()
   visit(tree, (node, _index, parent) => {
     const formula = findDisplay(node, parent, source)
-    if (!formula) return
-    const written = label.exec(formula.value)?.[1]
-    const [, star, text] = tag.exec(formula.value) ?? []
-    if (written === undefined && text === undefined) return
-    const number = text === undefined ? `(${++count})` : star === '*' ? text : `(${text})`
-    const id = written === undefined ? undefined : toLabelId(written)
-    if (id !== undefined && !numbers.has(id)) numbers.set(id, number)
+    const numbered = formula && add(formula.value)
+    if (!numbered) return
+    const { id, number } = numbered
     const properties = { ...(id !== undefined && { id }), dataEquation: number }
     formula.data = { ...formula.data, hProperties: { ...formula.data?.hProperties, ...properties } }
   })
   fillReferences(tree, numbers)
+}
+
+const mayHaveNumbers = (source: string): boolean =>
+  source.includes('\\label') || source.includes('\\tag') || source.includes('ref{')
+
+/** Numbers the displayed formulas of a page in their order. */
+function createNumbering() {
+  const numbers = new Map<string, string>()
+  let count = 0
+  return {
+    /** Id of a label -> its number. */
+    numbers,
+    /** `undefined` for a formula without a number. */
+    add(tex: string): { id: string | undefined; number: string } | undefined {
+      const written = label.exec(tex)?.[1]
+      const [, star, text] = tag.exec(tex) ?? []
+      if (written === undefined && text === undefined) return undefined
+      const number = text === undefined ? `(${++count})` : star === '*' ? text : `(${text})`
+      const id = written === undefined ? undefined : toLabelId(written)
+      if (id !== undefined && !numbers.has(id)) numbers.set(id, number)
+      return { id, number }
+    },
+  }
+}
+
+/** Creates the function that gives the references to the formulas of a Markdown text their numbers as text. */
+export function createReferenceWriter(markdown: string): (prose: string) => string {
+  if (!mayHaveNumbers(markdown)) return (prose) => prose
+  const { numbers, add } = createNumbering()
+  for (const [, dollars, fence] of markdown.matchAll(/\$\$([\s\S]*?)\$\$|^[ \t>]*```math\n([\s\S]*?)```/gm)) {
+    add(dollars ?? fence ?? '')
+  }
+  return (prose) =>
+    prose
+      .replace(/\[\]\(#([^()\s]+)\)/g, (raw, id: string) => {
+        const number = numbers.get(id) ?? (id.startsWith('eq:') ? id : undefined)
+        return number === undefined ? raw : `[${number}](#${id})`
+      })
+      .replace(/\$([^$]+)\$/g, (raw, tex: string) => {
+        const reference = readReference(tex, numbers)
+        return reference ? `[${reference.text}](#${reference.id})` : raw
+      })
+}
+
+/** The reference that a formula consists of. */
+function readReference(tex: string, numbers: ReadonlyMap<string, string>): { id: string; text: string } | undefined {
+  const [, brackets, written] = onlyReference.exec(tex) ?? []
+  if (written === undefined) return undefined
+  const id = toLabelId(written)
+  const number = numbers.get(id) ?? id
+  return { id, text: brackets ? number : number.replace(/^\((.*)\)$/, '$1') }
 }
 
 function fillReferences(tree: Root, numbers: ReadonlyMap<string, string>): void {
@@ -66,11 +112,9 @@ function fillReferences(tree: Root, numbers: ReadonlyMap<string, string>): void 
       return SKIP
     }
     if (node.type !== 'inlineMath' || !parent || index === undefined) return undefined
-    const [, brackets, written] = onlyReference.exec(node.value) ?? []
-    if (written === undefined) return undefined
-    const id = toLabelId(written)
-    const number = numbers.get(id) ?? id
-    const value = brackets ? number : number.replace(/^\((.*)\)$/, '$1')
+    const reference = readReference(node.value, numbers)
+    if (!reference) return undefined
+    const { id, text: value } = reference
     const link: Link = { type: 'link', url: `#${id}`, children: [{ type: 'text', value }] }
     if (node.position) link.position = node.position
     Object.assign(parent.children, { [index]: link })

@@ -47,6 +47,8 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   last_modified_at: toUpdate,
   redirect_from: toRedirects,
   published: (value) => (isFalse(value) ? { draft: true } : {}),
+  // Obsidian
+  publish: (value) => (isFalse(value) ? { draft: true } : {}),
   // A name, as in Docusaurus, or a key, as in Jekyll.
   author: (value) => ({ authors: typeof value === 'string' ? [{ name: value }] : value }),
   // Starlight, VitePress, Rspress
@@ -104,7 +106,7 @@ const WITHOUT_EQUAL = {
   jekyll:
     'categories category classes comments excerpt has_children has_toc grand_parent has_math header jekyll nav_fold nav_level parent permalink redirect_to sidebar_sort_order toc_label toc_sticky toc_icon read_time related share show_date sort_order sub_title',
   mkdocs: 'path status icon boost exclude subtitle disqus revision_date inherit readtime pin links render_macros',
-  obsidian: 'alias cssclass cssclasses publish created modified updated kanban-plugin',
+  obsidian: 'alias cssclass cssclasses created modified updated kanban-plugin',
   gitbook: 'cover coverY coverHeight visible metaLinks hidden noIndex noRobots',
   others:
     'categories changelog chapter code color contributors created_at data date_created date_modified label lang language last_edited license link links locale name namespace nav noindex ogDescription ogImage ogTitle og_image og_title priority product reading_time related_pages robots seo seo_title short_description since source sources stability subject tag target topics updated_at version versions tocMaxHeadingLevel tocMinHeadingLevel full root isNew preview beta experimental deprecated eip erc requires discussions-to withdrawal-reason',

@@ -22,6 +22,8 @@ export interface ReaderContext {
   getFolder(dialect: Dialect): string
   /** The configuration of a dialect's generator; `undefined` if unknown. */
   getSettings(dialect: Dialect): DialectSettings | undefined
+  /** The files that links of a dialect name without their folders, by name; see `DialectUse.namedFiles`. */
+  getNamedFiles(dialect: Dialect): Readonly<Record<string, string[]>>
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
   /** The values in the front matter of the file. */

@@ -67,7 +67,7 @@ function ConfirmationsExplorer(initial: Stake): ReactElement {
   const depth = findDepth({ share: share.value, value: value.value, loss: loss.value })
   const remaining = depth === undefined ? undefined : value.value * computeCatchUp(share.value, depth)
   return (
-    <section className="explorer explorer--three" aria-label="Confirmations explorer">
+    <section className="explorer explorer--three" data-markdown-ignore="" aria-label="Confirmations explorer">
       <QuantityField label="Hash rate of the attacker" symbol="q" quantity={share} />
       <QuantityField label="Value at stake" symbol="V" quantity={value} />
       <QuantityField label="Acceptable loss" symbol="L" quantity={loss} />

@@ -96,7 +96,7 @@ function FeesExplorer({ supply, symbol, ...initial }: Economy): ReactElement {
   })
   const { issued, burnt, levelRate } = year
   return (
-    <section className="explorer" aria-label="Fee explorer">
+    <section className="explorer" data-markdown-ignore="" aria-label="Fee explorer">
       <QuantityField label="Proofs per second" symbol="x" quantity={rate} />
       <QuantityField label={`Fee of a proof, in ${symbol}`} symbol="F" quantity={fee} />
       <QuantityField label="Burned, in percent" symbol="β" quantity={burned} />

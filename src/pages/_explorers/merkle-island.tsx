@@ -109,7 +109,7 @@ function MerkleExplorer({ leaves, levels, ...initial }: Path): ReactElement {
   }
 
   return (
-    <section className="explorer" aria-label="Merkle path explorer">
+    <section className="explorer" data-markdown-ignore="" aria-label="Merkle path explorer">
       <TreePicture levels={levels} leaf={leaf} isRight={isRight} />
       <fieldset className="merkle__leaves">
         <legend>Leaf to prove</legend>

@@ -75,7 +75,7 @@ function SamplingExplorer(initial: Sampling): ReactElement {
   const found = numbers.filter((number) => number < detection).length
   const show = (probability: number) => (isValid ? formatProbability(probability) : '–')
   return (
-    <section className="explorer" aria-label="Sampling explorer">
+    <section className="explorer" data-markdown-ignore="" aria-label="Sampling explorer">
       <QuantityField label="Share of bad proofs" symbol="f" quantity={share} />
       <QuantityField label="Samples of a node" symbol="n" quantity={samples} />
       <QuantityField label="Honest nodes" symbol="m" quantity={nodes} />

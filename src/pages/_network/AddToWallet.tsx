@@ -34,7 +34,7 @@ function AddToWalletButton(network: WalletNetwork): ReactElement {
   }
 
   return (
-    <div className="add-to-wallet">
+    <div className="add-to-wallet" data-markdown-ignore="">
       <p>
         Asks your wallet to add chain {chainId} ({toHex(chainId)}) with <code>{rpc}</code>. Confirm it there only if
         both are the same.

@@ -11,7 +11,11 @@ export function NetworkCard({ network, children }: { network: WalletNetwork; chi
     <section className="network-card" aria-label={`${network.name} network card`}>
       <p className="network-card__head">
         <strong>{network.name}</strong>
-        {isExample(network) && <span className="network-card__status">Example values</span>}
+        {isExample(network) && (
+          <span className="network-card__status" data-markdown-ignore="">
+            Example values
+          </span>
+        )}
       </p>
       <div className="network-card__values">{children}</div>
       <AddToWallet {...network} />

@@ -1,6 +1,6 @@
-import { isAdmonitionType, toAdmonition } from './text/admonition-types.ts'
-import { editLines, editMatches } from './text/edit-text.ts'
-import type { Reader } from './text/reader.ts'
+import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
+import { editLines, editMatches } from '../text/edit-text.ts'
+import type { Reader } from '../text/reader.ts'
 
 /** Types that GitHub's alerts have, which are read without a dialect. */
 const OWN = /^(?:note|tip|important|warning|caution)$/i
@@ -26,5 +26,5 @@ export const callouts: Reader = {
 export const percentComments: Reader = {
   dialects: ['obsidian'],
   hint: /%%/,
-  read: (text) => editMatches(text, /%%[^%]{0,5000}%%/g, () => ''),
+  read: (text) => editMatches(text, /%%[\s\S]{0,10000}?%%/g, () => ''),
 }
