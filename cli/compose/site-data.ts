@@ -56,7 +56,7 @@ export function createSiteData(
     search: composeSearchSettings(context, searchHref),
     requestOrigins: origins.all,
     searchOrigin: origins.search,
-    ...findSiteFiles(context),
+    ...findHeadFiles(context),
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
@@ -163,7 +163,7 @@ interface RequestOrigins {
 }
 
 /** The files for browsers that the head names. */
-function findSiteFiles({
+function findHeadFiles({
   config,
   table,
   hrefs,
