@@ -49,7 +49,7 @@ const createDefaultIcon = ({ colors }: PageData['site']): string =>
  */
 function listMeta(data: PageData): MetaTag[] {
   const layers: MetaTag[][] = [
-    [...defaultMetaTags, describeBars(data)],
+    [...defaultMetaTags, ...describeBars(data)],
     data.site.metadata,
     [...describePage(data), ...data.head.meta],
     data.head.ownMeta,
@@ -67,11 +67,16 @@ function listMeta(data: PageData): MetaTag[] {
 
 const getMetaName = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
 
-/** Describes the browser bars in the default color mode, until the runtime starts or if there is no JavaScript. */
-function describeBars({ site }: PageData): MetaTag {
-  const { light, dark } = site.colors.background
-  const content = site.colors.background[site.colorMode.defaultMode]
-  return { name: 'theme-color', content, ...attr(dataAttributes.themeColor, `${light} ${dark}`) }
+/** The colors of the bars of the browser: those of the system's mode if the site follows it, until the runtime starts. */
+function describeBars({ site: { colors, colorMode } }: PageData): MetaTag[] {
+  const { light, dark } = colors.background
+  const { defaultMode, respectPrefersColorScheme } = colorMode
+  const shared = { name: 'theme-color', ...attr(dataAttributes.themeColor, `${light} ${dark}`) }
+  if (!respectPrefersColorScheme) return [{ ...shared, content: colors.background[defaultMode] }]
+  return [
+    { ...shared, content: light, media: '(prefers-color-scheme: light)' },
+    { ...shared, content: dark, media: '(prefers-color-scheme: dark)' },
+  ]
 }
 
 function describePage({ site, head }: PageData): MetaTag[] {
@@ -83,8 +88,12 @@ function describePage({ site, head }: PageData): MetaTag[] {
     { property: 'og:title', content: head.title },
     ...(head.description === '' ? [] : [{ property: 'og:description', content: head.description }]),
     { property: 'og:type', content: head.ogType },
+    { property: 'og:site_name', content: site.title },
     { property: 'og:url', content: head.canonical },
-    { property: 'og:locale', content: site.locale.htmlLang.replace('-', '_') },
+    { property: 'og:locale', content: toOpenGraphLocale(site.locale.htmlLang) },
+    ...head.alternates
+      .filter(({ hreflang }) => hreflang !== 'x-default' && hreflang !== site.locale.htmlLang)
+      .map(({ hreflang }) => ({ property: 'og:locale:alternate', content: toOpenGraphLocale(hreflang) })),
     ...(head.image === null ? [] : describeImage(head.image)),
   ]
 }
@@ -104,6 +113,8 @@ function describeImage({ url, width, height, alt }: NonNullable<PageData['head']
     { name: 'twitter:image:alt', content: alt },
   ]
 }
+
+const toOpenGraphLocale = (language: string): string => language.replace('-', '_')
 
 function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (

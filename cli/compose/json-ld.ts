@@ -1,24 +1,26 @@
 import type { AuthorData, BlogPostSummaryData } from '../../src/model/blog-data.ts'
 import type { BreadcrumbData } from '../../src/model/page-data.ts'
 import type { Route } from '../route/route-table.ts'
+import { getHtmlLanguage } from './alternatives.ts'
 import type { ComposedContent } from './composed-page.ts'
 import type { ComposeContext } from './context.ts'
 
 type JsonLdContext = Pick<ComposeContext, 'hrefs'>
 
-/** Structured data for search engines: breadcrumbs of docs pages, posts and their lists (docs/behaviours.md D-16, H-10). */
-export function composeJsonLd(context: JsonLdContext, route: Route, content: ComposedContent): unknown[] {
+/**
+ * Structured data for search engines: the site on its home page, documents with their breadcrumbs, posts and their lists
+ * (docs/behaviours.md D-16, H-10).
+ */
+export function composeJsonLd(
+  context: JsonLdContext & Pick<ComposeContext, 'config' | 'table'>,
+  route: Route,
+  content: ComposedContent,
+): unknown[] {
   const { hrefs } = context
+  if (route.isHome) return [describeSite(context, route)]
   if (content.kind === 'doc' || content.kind === 'generated-index') {
-    const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
-    if (trail.length === 0) return []
-    const items = trail.map(({ label, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: hrefs.toAbsolute(href),
-    }))
-    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
+    const breadcrumbs = describeBreadcrumbs(context, content.navigation.breadcrumbs?.filter(hasHref) ?? [])
+    return content.kind === 'doc' ? [...breadcrumbs, describeArticle(context, route, content)] : breadcrumbs
   }
   if (content.kind === 'blog-post') {
     const modified = content.lastUpdated?.date ?? null
@@ -41,6 +43,56 @@ export function composeJsonLd(context: JsonLdContext, route: Route, content: Com
       blogPost: content.posts.map((post) => describePost(context, post)),
     },
   ]
+}
+
+/** With the address of its search page, which takes the words as `q`. */
+function describeSite({ config, hrefs, table }: Parameters<typeof composeJsonLd>[0], route: Route) {
+  const search = table.routes.find(({ kind, locale }) => kind === 'search' && locale === route.locale)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: config.title,
+    ...(config.tagline !== '' && { description: config.tagline }),
+    url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+    inLanguage: getHtmlLanguage(config, route.locale),
+    ...(search && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${hrefs.toAbsolute(hrefs.toPage(search.pathname))}?q={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  }
+}
+
+function describeBreadcrumbs({ hrefs }: JsonLdContext, trail: readonly { label: string; href: string }[]): unknown[] {
+  if (trail.length === 0) return []
+  const items = trail.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: hrefs.toAbsolute(href),
+  }))
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
+}
+
+function describeArticle(
+  { config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>,
+  route: Route,
+  { title, lastUpdated }: Extract<ComposedContent, { kind: 'doc' }>,
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: title,
+    ...(route.description !== '' && { description: route.description }),
+    url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+    inLanguage: getHtmlLanguage(config, route.locale),
+    ...(lastUpdated?.date && { dateModified: lastUpdated.date }),
+  }
 }
 
 function describePost({ hrefs }: JsonLdContext, post: BlogPostSummaryData) {

@@ -1,11 +1,13 @@
 import { renderHeaders } from '../../templates/headers.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
-import { renderSitemap, type SitemapEntry } from '../../templates/sitemap.ts'
+import type { SitemapEntry } from '../../templates/sitemap.ts'
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { OpenSearchFile, Route } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
@@ -14,6 +16,7 @@ import { createFeedPlanner, type FeedInput } from './feeds.ts'
 import { isIndexShort, type ListedSite, splitLlms } from './llms-files.ts'
 import type { OutputFile } from './output-file.ts'
 import { planRedirectRules } from './redirects.ts'
+import { listImages, planSitemap } from './sitemap.ts'
 import { createTextFile } from './text-file.ts'
 
 export interface OwnFilesInput extends FeedInput {
@@ -26,6 +29,8 @@ export interface OwnFilesInput extends FeedInput {
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
   redirects: readonly ComposedRedirect[]
+  linked: readonly LinkedDocument[]
+  manifest: Pick<AssetManifest, 'files'>
   tree: SourceTree
 }
 
@@ -43,7 +48,12 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
       case 'robots':
         return createTextFile(file.path, () => renderRobots(getSite()))
       case 'sitemap':
-        return createTextFile(file.path, () => renderSitemap(getSite().pages.filter(({ isCanonical }) => isCanonical)))
+        return planSitemap({
+          path: file.path,
+          most: table.routes.length,
+          listPages: () => getSite().pages.filter(({ isCanonical }) => isCanonical),
+          toUrl: (path) => toAbsoluteUrl(`/${path}`, config),
+        })
       case 'llms':
         return planLlms(file.path, input, getSite)
       case 'opensearch':
@@ -95,7 +105,7 @@ interface SiteDescription extends RobotsData, Omit<ListedSite, 'name' | 'toUrl'>
 }
 
 function describeSite(input: OwnFilesInput): SiteDescription {
-  const { config, table, pageMeta, lastUpdates } = input
+  const { config, table, pageMeta } = input
   const { title, tagline, noIndex } = config
   const { defaultLocale } = config.i18n
   const toUrl = (pathname: string, locale = defaultLocale) =>
@@ -105,6 +115,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     })
   const indexed = listIndexedRoutes(input)
   const listAlternates = createAlternates(input, indexed, toUrl)
+  const images = listImages(input.linked, input.manifest)
+  const findLastModified = createDateFinder(input)
   const pages = indexed.map((route) => ({
     ...route,
     alternates: listAlternates(route),
@@ -112,7 +124,8 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     url: toUrl(route.pathname, route.locale),
     markdownUrl: toUrl(`/${getMarkdownPath(route.pathname)}`, route.locale),
     isCanonical: table.canonicals[route.pathname] === undefined,
-    lastModified: route.source === null ? null : (lastUpdates[route.source]?.date ?? null),
+    lastModified: findLastModified(route),
+    images: (images.get(route.source ?? '') ?? []).map((path) => toUrl(`/${path}`, route.locale)),
   }))
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
   const listed = pages.map((page) => (hasMarkdown(page) ? { ...page, url: page.markdownUrl } : page))
@@ -136,6 +149,14 @@ function describeSite(input: OwnFilesInput): SiteDescription {
     ],
     sitemapUrl: sitemap ? toUrl(`/${sitemap.path}`) : null,
   }
+}
+
+/** Creates the function that finds the date of a page: that of its front matter, or of its last commit. */
+function createDateFinder({ documents, lastUpdates }: OwnFilesInput): (route: Route) => string | null {
+  const own = new Map(
+    documents.map(({ source, frontMatter }) => [source.path, frontMatter.last_update?.date ?? null] as const),
+  )
+  return ({ source }) => (source === null ? null : (own.get(source) ?? lastUpdates[source]?.date ?? null))
 }
 
 /** Kinds of pages with a text of their own; all others list pages. */

@@ -46,12 +46,14 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
   }
 }
 
-/** The entries of a page of an API description begin with its first heading at level 2. */
+/** The entries of a page of an API description begin with the heading of their first group. The names of entries are code. */
 function arrangePage(tree: Root, context: ParseContext): void {
-  const at = tree.children.findIndex((node) => node.type === 'heading' && node.depth === 2)
-  const entries = at < 0 ? [] : tree.children.slice(at)
-  if (entries.some((node) => node.type === 'heading' && node.depth === 3))
-    tree.children = [...tree.children.slice(0, at), ...arrangeEntries(entries, context)]
+  const { children } = tree
+  const first = children.findIndex(
+    (node) => node.type === 'heading' && node.depth === 3 && node.children[0]?.type === 'inlineCode',
+  )
+  const at = children.slice(0, Math.max(0, first)).findLastIndex((node) => node.type === 'heading' && node.depth === 2)
+  if (at >= 0) tree.children = [...children.slice(0, at), ...arrangeEntries(children.slice(at), context)]
 }
 
 interface Parsers {

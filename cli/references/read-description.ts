@@ -3,6 +3,7 @@ import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DescriptionFiles } from './description-files.ts'
 import { readOpenApi } from './openapi/openapi.ts'
 import type { ApiDescription } from './reference-page.ts'
+import { readTypeDoc } from './typedoc/typedoc.ts'
 
 /** Reads a description of an API; `null` if it is not valid. */
 export function readDescription(
@@ -12,6 +13,6 @@ export function readDescription(
 ): Outcome<ApiDescription | null> {
   const files = new DescriptionFiles(project)
   const whole = files.open(path)
-  const value = whole && kind === 'openapi' ? readOpenApi(whole, files) : null
+  const value = whole ? (kind === 'typedoc' ? readTypeDoc(whole, files) : readOpenApi(whole, files)) : null
   return { value, diagnostics: [...files.diagnostics] }
 }

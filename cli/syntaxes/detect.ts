@@ -7,18 +7,25 @@ import type { OrderInput } from '../content/reading-order.ts'
 /** Files in the root that give the reading order. */
 export const NAVIGATION_FILES = ['mkdocs.yml', 'mkdocs.yaml'] as const
 
+/** The configurations of Sphinx and Jekyll, in the root or in the folder of the documents, whose documents give their order. */
+export const ORDERED_BY_DOCUMENTS = ['conf.py', '_config.yml'] as const
+
+/** The tables of contents of docfx, Jupyter Book and MyST. */
+export const TOC_FILE = /^(?:_?toc|myst)\.ya?ml$/
+
 /** The file of mdBook and GitBook, at the top of the folder of the documents. */
 export const SUMMARY_FILE = 'SUMMARY.md'
 
-/** Files that order their folder: `_meta.json` of Nextra and Rspress, `meta.json` of Fumadocs. */
-export const FOLDER_ORDER_FILE = /^_?meta\.json$/
+/** Files that order their folder: `_meta.json` and `_meta.ts` of Nextra and Rspress, `meta.json` of Fumadocs. */
+export const FOLDER_ORDER_FILE = /^(?:_?meta\.json|_meta\.[jt]sx?)$/
 
 /** Whether a project has files that may give the order of its documents. */
-export function mayHaveOrders(root: string, { files }: Pick<OrderInput, 'files'>): boolean {
-  const isOrder = (path: string) => path === SUMMARY_FILE || FOLDER_ORDER_FILE.test(posix.basename(path))
+export function mayHaveOrders(root: string, { docsFolder, files }: OrderInput): boolean {
+  const isOrder = (path: string) => [FOLDER_ORDER_FILE, TOC_FILE].some((pattern) => pattern.test(posix.basename(path)))
   return (
-    files.some(({ relativePath }) => isOrder(relativePath)) ||
-    NAVIGATION_FILES.some((name) => existsSync(join(root, name)))
+    files.some(({ relativePath }) => relativePath === SUMMARY_FILE || isOrder(relativePath)) ||
+    [...NAVIGATION_FILES, ...ORDERED_BY_DOCUMENTS].some((name) => existsSync(join(root, name))) ||
+    ORDERED_BY_DOCUMENTS.some((name) => existsSync(join(root, docsFolder, name)))
   )
 }
 
@@ -99,6 +106,7 @@ interface FolderNames {
 
 /** Files of a generator: its dialect is in use where one of each list is there. */
 const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
+  docfx: [['docfx.json']],
   docsify: [['index.html']],
   gitbook: [['.gitbook.yaml', '.gitbook/']],
   gitlab: [['.gitlab-ci.yml', '.gitlab/']],

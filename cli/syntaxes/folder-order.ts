@@ -1,6 +1,7 @@
 import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
 import { isRecord, parseJson } from '../lib/json.ts'
+import { parseLeadingLiteral } from './mdx/literal.ts'
 
 /** The content of an order file. */
 interface ParsedFolderOrder {
@@ -12,10 +13,16 @@ type JsonRecord = Record<string, unknown>
 
 /** Reads a file that orders its folder; `undefined` for another file of the same name, such as `meta.json`. */
 export function parseFolderOrder(name: string, text: string): ParsedFolderOrder | undefined {
-  const data = parseJson(text)
+  const data = name.endsWith('.json') ? parseJson(text) : readDefaultExport(text)
   if (name === 'meta.json') return isRecord(data) ? readFumadocs(data) : undefined
   if (Array.isArray(data)) return { title: null, entries: data.flatMap(readRspressEntry) }
   return isRecord(data) ? { title: null, entries: Object.entries(data).flatMap(readNextraEntry) } : undefined
+}
+
+/** The object that a module exports, as far as it is a literal: `export default { … }`, also by a name. */
+function readDefaultExport(text: string): unknown {
+  const [opening, ...others] = text.matchAll(/^(?:export default|const \w+(?:: *[\w<>]+)? *=)\s*(?=\{)/gm)
+  return opening && others.length === 0 ? parseLeadingLiteral(text.slice(opening.index + opening[0].length)) : undefined
 }
 
 function getText(record: JsonRecord, key: string): string | null {

@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { getParentFolder } from '../content/content-path.ts'
-import type { FolderOrder, OrderInput, Orders, ReadingOrder } from '../content/reading-order.ts'
-import { FOLDER_ORDER_FILE, NAVIGATION_FILES, SUMMARY_FILE } from './detect.ts'
+import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
+import type { FolderOrder, OrderInput, OrderItem, Orders, ReadingOrder } from '../content/reading-order.ts'
+import { toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { FOLDER_ORDER_FILE, NAVIGATION_FILES, type ORDERED_BY_DOCUMENTS, SUMMARY_FILE, TOC_FILE } from './detect.ts'
 import { parseFolderOrder } from './folder-order.ts'
 import { parseSummary } from './mdbook/summary.ts'
 import { type MkdocsNav, parseMkdocsNav } from './mkdocs/nav.ts'
+import { readToctrees } from './myst/toctree.ts'
+import { createFindDocument } from './orders/documents.ts'
+import { orderByParents } from './orders/just-the-docs.ts'
+import { readToc } from './orders/toc-file.ts'
 
 /** Reads the order of the documents from files of other generators. The first order of the whole site wins. */
 export async function readOrders(root: string, { docsFolder, files }: OrderInput): Promise<Orders> {
@@ -17,8 +23,70 @@ export async function readOrders(root: string, { docsFolder, files }: OrderInput
     if (order) folders.push({ file: path, directory: getParentFolder(relativePath), ...order })
   }
   const summary = files.find(({ relativePath }) => relativePath === SUMMARY_FILE)
-  const site = (summary && (await readSummary(root, summary.path))) ?? (await readMkdocs(root, docsFolder))
+  const project: OrderedProject = {
+    root,
+    paths: files.map(({ relativePath }) => relativePath),
+    toSource: (file) => posix.join(docsFolder, file),
+    read: (file) => readText(root, posix.join(docsFolder, file)),
+  }
+  const has = (name: (typeof ORDERED_BY_DOCUMENTS)[number]) =>
+    existsSync(join(root, name)) || existsSync(join(root, docsFolder, name))
+  const site =
+    (summary && (await readSummary(root, summary.path))) ??
+    (await readMkdocs(root, docsFolder)) ??
+    (await readTables(project)) ??
+    (has('conf.py') ? await readSphinx(project) : null) ??
+    (has('_config.yml') ? await readJustTheDocs(project) : null)
   return { site, folders }
+}
+
+/** A folder of documents; paths are inside of it. */
+interface OrderedProject {
+  root: string
+  paths: readonly string[]
+  read(file: string): Promise<string | undefined>
+  /** A path from the root, for messages. */
+  toSource(file: string): string
+}
+
+const toOrder = (file: string, items: OrderItem[]): ReadingOrder | null =>
+  items.some(({ type }) => type === 'doc' || type === 'category') ? { file, items } : null
+
+/** The tables of contents that are nearest to the top; several are one category each. */
+async function readTables({ paths, read, toSource }: OrderedProject): Promise<ReadingOrder | null> {
+  const tables = paths.filter((path) => TOC_FILE.test(posix.basename(path)))
+  const getDepth = (path: string) => path.split('/').length
+  const nearest = tables.filter((path) => getDepth(path) === Math.min(...tables.map(getDepth)))
+  const find = createFindDocument(paths)
+  const seen = new Set<string>()
+  const categories: OrderItem[] = []
+  for (const file of nearest) {
+    const items = await readToc({ file, find, read, toSource, seen })
+    if (nearest.length === 1) return toOrder(toSource(file), items)
+    const label = posix.basename(getParentFolder(file))
+    if (items.length > 0) categories.push({ type: 'category', label, items, origin: toFileOrigin(toSource(file)) })
+  }
+  return toOrder(toSource(nearest[0] ?? ''), categories)
+}
+
+async function readSphinx({ paths, read, toSource }: OrderedProject): Promise<ReadingOrder | null> {
+  const find = createFindDocument(paths)
+  const first = find('index')
+  const items = await readToctrees({ stem: 'index', find, paths, read, toSource, seen: new Set(first ? [first] : []) })
+  if (items.length === 0) return null
+  const source = toSource(first ?? 'index.rst')
+  const home: OrderItem[] = first
+    ? [{ type: 'doc', path: first, label: null, items: [], origin: toFileOrigin(source) }]
+    : []
+  return toOrder(source, [...home, ...items])
+}
+
+async function readJustTheDocs({ paths, read, toSource }: OrderedProject): Promise<ReadingOrder | null> {
+  const documents = paths.filter(hasMarkdownExtension)
+  const sources = await Promise.all(documents.map(async (path) => ({ path, text: (await read(path)) ?? '' })))
+  const items = orderByParents(sources, toSource)
+  const [first] = items
+  return first?.type === 'doc' ? toOrder(toSource(first.path), items) : null
 }
 
 async function readSummary(root: string, file: string): Promise<ReadingOrder | null> {

@@ -70,7 +70,7 @@ const entryCards: EntryCard[] = [
     links: [
       { label: 'Run a light node', path: 'getting-started/running-light-node' },
       { label: 'Run a full node', path: 'getting-started/running-full-node' },
-      { label: 'Hardware and ports', path: 'getting-started/prerequisites' },
+      { label: 'Become a validator', path: 'getting-started/becoming-a-validator' },
       { label: 'Troubleshooting', path: 'getting-started/tips-troubleshooting' },
     ],
   },

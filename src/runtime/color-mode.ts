@@ -1,6 +1,6 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
-import { find, findAll, findClosest } from './dom.ts'
+import { findAll, findClosest } from './dom.ts'
 import type { Store } from './storage.ts'
 
 /** The reader's choice; `null` if there is none. */
@@ -44,9 +44,10 @@ export function startColorMode(store: Store): void {
     choice = next
     const fallback = cycle === 'three' ? getSystemMode() : defaultMode
     root.dataset.theme = choice ?? fallback
-    const bars = find(dataAttributes.themeColor)
-    const colors = bars?.getAttribute(dataAttributes.themeColor)?.split(' ') ?? []
-    bars?.setAttribute('content', colors[root.dataset.theme === 'dark' ? 1 : 0] ?? '')
+    for (const bars of findAll(dataAttributes.themeColor)) {
+      const colors = bars.getAttribute(dataAttributes.themeColor)?.split(' ') ?? []
+      bars.setAttribute('content', colors[root.dataset.theme === 'dark' ? 1 : 0] ?? '')
+    }
     const shown = choice ?? (cycle === 'three' ? 'system' : defaultMode)
     root.dataset.themeChoice = shown
     const mode = labels.colorModes[shown]

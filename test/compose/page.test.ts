@@ -124,6 +124,13 @@ describe('the head of a page', () => {
           { '@type': 'ListItem', position: 2, name: 'A', item: 'https://docs.example/docs/a' },
         ],
       },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'TechArticle',
+        headline: 'A',
+        url: 'https://docs.example/docs/a',
+        inLanguage: 'en',
+      },
     ])
   })
 })

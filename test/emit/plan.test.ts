@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { AssetOutput } from '../../cli/bundle/asset-manifest.ts'
 import type { Config } from '../../cli/config/config.ts'
 import { planSiteFiles } from '../../cli/emit/plan.ts'
+import type { LinkedDocument } from '../../cli/link/link-graph.ts'
 import type { Route, RouteTable } from '../../cli/route/route-table.ts'
 import { inputOf } from '../compose/test-page.ts'
 import { createDocument } from '../support/document.ts'
@@ -29,15 +30,25 @@ interface PlannedSite {
   documents?: ReturnType<typeof createDocument>[]
   assets?: { path: string; publishedAs: string | null }[]
   outputs?: AssetOutput[]
+  linked?: LinkedDocument[]
 }
 
-function plan({ config = {}, routes = [], table = {}, documents = [], assets = [], outputs = [] }: PlannedSite) {
+function plan({
+  config = {},
+  routes = [],
+  table = {},
+  documents = [],
+  assets = [],
+  outputs = [],
+  linked = [],
+}: PlannedSite) {
   const input = inputOf({ config, routes, table: { siteFiles: SITE_FILES, ...table }, manifest: { outputs } })
   return planSiteFiles({
     iconUrl: null,
     ...input,
     root,
     documents,
+    linked,
     tree: {
       documents: [],
       reactPages: [],
@@ -107,6 +118,21 @@ describe('the sitemap', () => {
     expect(await read(site, 'sitemap.xml')).not.toContain('/docs/a')
     const shown = { routes: [createDocRoute('/docs/a')] }
     expect(await read(shown, 'sitemap.xml')).toContain('/docs/a')
+  })
+
+  test('lists the date of the front matter before that of Git, and each image of a page once', async () => {
+    const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+    const image = { kind: 'file', file: 'static/a.png', published: 'img/a.png', suffix: '' } as const
+    const document = createDocument('content/docs/a.md', {
+      frontMatter: { last_update: { date: '2026-01-02' } },
+      references: (['image', 'image', 'link'] as const).map((kind) => ({ kind, url: '/a', span })),
+    })
+    const linked = [{ document, pathname: '/docs/a', targets: [image, image, { ...image, published: 'a.pdf' }] }]
+    const site = { routes: [createDocRoute('/docs/a')], documents: [document], linked }
+    expect(await read(site, 'sitemap.xml')).toContain(
+      '<loc>https://docs.example/docs/a</loc><lastmod>2026-01-02</lastmod>' +
+        '<image:image><image:loc>https://docs.example/img/a.png</image:loc></image:image></url>',
+    )
   })
 })
 

@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { describeLocation } from '../../cli/diagnostics/diagnostic.ts'
-import { createReferencePages } from '../../cli/pipeline/reference-pages.ts'
-import { testConfig } from '../support/config.ts'
+import { describeApi as describeAny } from './describe-api.ts'
 
 const file = 'content/docs/shop.openapi.yml'
 
-/** The Markdown of the pages of a description, by their paths, and the problems as lines. */
-async function describeApi(text: string, files: Record<string, string> = {}) {
-  const sources: Record<string, string> = { [file]: text, ...files }
-  const pages: Record<string, string> = {}
-  const references = createReferencePages({
-    refs: [],
-    read(path) {
-      const source = sources[path]
-      if (source === undefined) throw new Error('ENOENT')
-      return Buffer.from(source)
-    },
-    generate(path, page) {
-      pages[path.replace('content/docs/', '')] = page
-    },
-  })
-  const listed = await references.listPages({ path: file, relativePath: 'shop.openapi.yml', locale: 'en' })
-  const written = references.write(testConfig())
-  const diagnostics = listed.value.length > 0 ? written.diagnostics : listed.diagnostics
-  const problems = diagnostics.map(({ code, message, origin }) => `${describeLocation(origin)} ${code}: ${message}`)
-  return { pages, problems, references, listed: listed.value }
-}
+const describeApi = (text: string, files?: Record<string, string>) => describeAny('shop.openapi.yml', text, files)
 
 const head = 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\n'
 

@@ -147,6 +147,13 @@ describe('files that order their folder', () => {
     ])
   })
 
+  test.each([
+    'export default { index: "A", b: { title: "B" } } satisfies MetaRecord',
+    "import type { MetaRecord } from 'nextra'\n\nconst meta: MetaRecord = {\n  index: 'A',\n  b: { title: 'B' }\n}\n\nexport default meta\n",
+  ])('_meta.ts of Nextra: %j', (text) => {
+    expect(parseFolderOrder('_meta.ts', text)?.entries).toEqual([item('index', 'A'), item('b', 'B')])
+  })
+
   test('_meta.json of Rspress', () => {
     const text = JSON.stringify([
       'intro',
@@ -247,6 +254,105 @@ describe('the order of a project', () => {
     ['no SUMMARY.md of another folder', { 'docs/b.md': '', 'docs/x/SUMMARY.md': summary }, 'docs', undefined],
   ])('is taken from %s', async (_name, files, path, file) => {
     expect((await readOrder(files, path))?.site?.file).toBe(file)
+  })
+
+  const documents = Object.fromEntries(
+    ['index', 'z', 'api/call', 'guide/index', 'guide/one', 'guide/two'].map((name) => [`docs/${name}.md`, '']),
+  )
+  const tree = '```{toctree}\n:maxdepth: 2\n'
+  const page = (keys: string) => `---\n${keys}\n---\n`
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'toc.yml of docfx and those that it includes',
+      {
+        'docs/toc.yml':
+          '- name: Start\n  href: z.md\n- name: Guide\n  items:\n  - name: Two\n    href: guide/two.md#a\n- name: API\n  href: api/\n- name: Code\n  href: https://code.example\n- name: Gone\n  href: gone.md\n- name: Generated\n  href: x.yml\n',
+        'docs/api/toc.yml': 'items:\n- name: Call\n  href: call.md\n- href: ../toc.yml\n  name: Loop\n',
+      },
+      [
+        'Start -> z.md',
+        'Guide',
+        '  Two -> guide/two.md',
+        'API',
+        '  Call -> api/call.md',
+        'Code -> https://code.example',
+        'Gone -> gone.md',
+      ],
+    ],
+    [
+      '_toc.yml of Jupyter Book',
+      {
+        'docs/_toc.yml':
+          'format: jb-book\nroot: index\nparts:\n- caption: Use\n  chapters:\n  - file: guide/index\n    sections:\n    - file: guide/one\n      title: First\n  - url: https://code.example\n    title: Code\n',
+      },
+      [
+        'null -> index.md',
+        '= Use',
+        'null -> guide/index.md',
+        '  First -> guide/one.md',
+        'Code -> https://code.example',
+      ],
+    ],
+    [
+      'myst.yml',
+      {
+        'docs/myst.yml':
+          'project:\n  toc:\n  - file: z.md\n  - title: Guide\n    children:\n    - file: guide/one.md\n',
+      },
+      ['null -> z.md', 'Guide', '  null -> guide/one.md'],
+    ],
+    [
+      'toctree of Sphinx',
+      {
+        'docs/conf.py': '',
+        'docs/index.md': `${tree}:caption: Use\nz\nThe guide <guide/index>\nCode <https://code.example>\n\`\`\`\n\n:::{toctree}\n---\ncaption: More\nglob:\n---\n/api/*\n:::\n`,
+        'docs/guide/index.md': `${tree}two\none\nindex\n\`\`\`\n`,
+      },
+      [
+        'null -> index.md',
+        '= Use',
+        'null -> z.md',
+        'The guide -> guide/index.md',
+        '  null -> guide/two.md',
+        '  null -> guide/one.md',
+        'Code -> https://code.example',
+        '= More',
+        'null -> api/call.md',
+      ],
+    ],
+    [
+      'toctree in reStructuredText',
+      {
+        'conf.py': '',
+        'docs/index.rst': 'A\n=\n\n.. toctree::\n   :hidden:\n\n   z\n   guide/one\n\nText\n',
+        'docs/api/index.md': '',
+      },
+      ['null -> z.md', 'null -> guide/one.md'],
+    ],
+    [
+      'nav_order and parent of Just the Docs',
+      {
+        'docs/_config.yml': '',
+        'docs/index.md': page('title: Home\nnav_order: 1'),
+        'docs/z.md': page('title: Top\nnav_order: 10'),
+        'docs/api/call.md': page('title: Call\nparent: Top\nnav_order: B'),
+        'docs/guide/one.md': page('title: One\nparent: Top\nnav_order: 2'),
+        'docs/guide/two.md': page('title: Two\nparent: One\ngrand_parent: Top'),
+        'docs/guide/index.md': page('title: Early\nnav_order: 9'),
+      },
+      [
+        'null -> index.md',
+        'null -> guide/index.md',
+        'null -> z.md',
+        '  null -> guide/one.md',
+        '    null -> guide/two.md',
+        '  null -> api/call.md',
+      ],
+    ],
+  ])('is read from %s', async (_name, files, expected) => {
+    const { 'docs/index.md': _, ...others } = documents
+    const own = 'docs/index.rst' in files ? others : documents
+    expect(outline((await readOrder({ ...own, ...files }, 'docs'))?.site?.items ?? [])).toEqual(expected)
   })
 
   test('is taken from the folders, too', async () => {

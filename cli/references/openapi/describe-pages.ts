@@ -87,7 +87,7 @@ function describeOperations(
   })
   const { first } = splitFirstParagraph(page.text)
   return createPage({
-    ...{ name: page.name, title: page.title, description: first, text: lowerHeadings(page.text, 3) },
+    ...{ name: page.name, title: page.title, description: first, text: lowerHeadings(page.text, 2) },
     ...{ group: words.reference.operations, kind: words.reference.request, words },
     place: page.located,
     entries: entries.map((entry, index) => ({ entry, place: page.operations[index]?.located ?? page.located })),

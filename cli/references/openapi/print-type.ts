@@ -1,42 +1,22 @@
-import { printCodeSpan } from '../../lib/code-span.ts'
 import { getChild, type Located } from '../description-files.ts'
+import { joinSegments, printSegments, type Segment } from '../segments.ts'
 import { listTypes, readSchema, type Scope } from './scope.ts'
-
-/** A part of the expression of a type: a name with a link, or text. */
-interface Segment {
-  text: string
-  href?: string
-}
 
 /** Deeper types are written as `…`: schemas without a name can contain themselves. */
 const MAX_DEPTH = 5
 
 /** The type of a schema as Markdown: code, in which the names of schemas are links. */
-export function printType(located: Located, scope: Scope): string {
-  const merged: Segment[] = []
-  for (const segment of listSegments(located, scope, 0)) {
-    const last = merged.at(-1)
-    if (last && last.href === undefined && segment.href === undefined) last.text += segment.text
-    else merged.push({ ...segment })
-  }
-  return merged
-    .map(({ text, href }) => (href === undefined ? printCodeSpan(text.trim()) : `[${printCodeSpan(text)}](${href})`))
-    .join(' ')
-}
+export const printType = (located: Located, scope: Scope): string => printSegments(listSegments(located, scope, 0))
+
+/** The type of a schema itself, even if it has a name. */
+export const printOwnType = (located: Located, scope: Scope): string =>
+  printSegments(listOwnSegments(located, scope, 0))
 
 function listSegments(located: Located, scope: Scope, depth: number): Segment[] {
   const target = scope.files.follow(located)
-  const link = target && depth + located.path.length > 0 && scope.links.find(target, scope.page)
+  const link = target && scope.links.find(target, scope.page)
   if (link) return [{ text: link.name, href: link.href }]
   return listOwnSegments(located, scope, depth)
-}
-
-/** The type of a schema itself, even if it has a name. */
-export function printOwnType(located: Located, scope: Scope): string {
-  const segments = listOwnSegments(located, scope, 0)
-  return segments
-    .map(({ text, href }) => (href === undefined ? printCodeSpan(text.trim()) : `[${printCodeSpan(text)}](${href})`))
-    .join(' ')
 }
 
 function listOwnSegments(located: Located, scope: Scope, depth: number): Segment[] {
@@ -72,6 +52,3 @@ function listObject(additional: Located, scope: Scope, depth: number): Segment[]
   if (typeof additional.value !== 'object') return [{ text: 'object' }]
   return [{ text: 'map of ' }, ...listSegments(additional, scope, depth + 1)]
 }
-
-const joinSegments = (parts: readonly Segment[][], separator: string): Segment[] =>
-  parts.flatMap((part, index) => (index === 0 ? part : [{ text: separator }, ...part]))
