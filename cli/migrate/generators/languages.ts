@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { hasMarkdownExtension, stripMarkdownExtension } from '../../content/content-path.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { joinFolder } from './links.ts'
 
@@ -12,8 +13,10 @@ export function isLanguage(name: string): boolean {
 export function excludeTranslations(files: readonly string[]): string[] {
   const names = new Set(files)
   const found = files.flatMap((file) => {
-    const [, stem = '', language = '', end = ''] = /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)(\.mdx?)$/i.exec(file) ?? []
-    return isLanguage(language) ? [{ stem, language, end }] : []
+    if (!hasMarkdownExtension(file)) return []
+    const name = stripMarkdownExtension(file)
+    const [, stem = '', language = ''] = /^(.+)\.([a-z]{2,3}(?:-[a-z\d]+)?)$/i.exec(name) ?? []
+    return isLanguage(language) ? [{ stem, language, end: file.slice(name.length) }] : []
   })
   const isTranslation = ({ stem, language, end }: (typeof found)[number]) =>
     names.has(stem + end) ||
