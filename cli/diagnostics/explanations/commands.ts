@@ -3,6 +3,16 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about commands, their files and services. */
 export const commandExplanations = {
+  'book/no-browser': {
+    why: 'A book is printed by a browser. docsgen uses one that is installed, and brings none.',
+    example: ['sh', 'docsgen build --book --pdf'],
+    fix: 'Install Chrome, Chromium or Edge, or set `CHROMIUM_PATH` to one. Without `--pdf`, the book is an HTML file, which any browser prints.',
+  },
+  'book/print-failed': {
+    why: 'The browser ended with an error, or after ten minutes. The site and the book as HTML have been published.',
+    example: ['sh', 'docsgen build --book --pdf'],
+    fix: 'Open the book in the browser, and print it there.',
+  },
   'explain/unknown-code': {
     why: 'There is nothing to explain.',
     example: ['sh', 'docsgen explain link/notfound'],
