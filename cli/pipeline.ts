@@ -7,6 +7,7 @@ import { dropSuppressed } from './diagnostics/suppressions.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { getBuildDay } from './lib/build-day.ts'
 import { createLinker } from './link/link.ts'
+import { type BookChoice, planBooks } from './pipeline/books.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { listCodePathnames } from './pipeline/code-pathnames.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
@@ -36,6 +37,8 @@ export { parseKeyPath } from './config/locate.ts'
 /** Validates a configuration that is not a file yet, for `docsgen init`. */
 export { findConfigProblems } from './config/resolve.ts'
 export { loadNativeParser } from './parse/native/load-native-parser.ts'
+/** Lists the books that the third phase writes, for `docsgen build --pdf`. */
+export { planBooks } from './pipeline/books.ts'
 /** Run after the third phase, by `docsgen build --profile`. */
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
@@ -176,16 +179,21 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller. The value lists the inputs of
- * islands; `null` if they are not known.
+ * islands; `null` if they are not known. `book` chooses the books that are written as well; default: none.
  */
 export async function produceSite(
   plan: SitePlan,
   context: BuildContext,
-  sink: Sink,
+  { sink, book }: { sink: Sink; book?: BookChoice },
 ): Promise<Outcome<CodeInputs | null>> {
-  const prepared = await preparePages(plan, context)
-  const { manifest, pages, reactPages } = prepared.value
-  const diagnostics = [...prepared.diagnostics]
+  const books = planBooks(plan, book)
+  const prepared = await preparePages(
+    plan,
+    context,
+    books.value.map(({ features }) => features),
+  )
+  const { manifest, pages, printer, reactPages } = prepared.value
+  const diagnostics = [...books.diagnostics, ...prepared.diagnostics]
   const write = async (file: OutputFile) => {
     diagnostics.push(...(await sink.write(file)))
   }
@@ -213,6 +221,10 @@ export async function produceSite(
     for (const file of planned.value) await write(file)
   })
   if (plan.config.socialCards) await context.clock.time('cards', writeCards)
+  for (const each of books.value) {
+    const { createBookFile } = await import('./pipeline/book-file.ts')
+    await write(createBookFile(each, { plan, printer, manifest }))
+  }
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()

@@ -196,6 +196,9 @@ const english = {
   searchNote: 'Search is not set up on this site. These are all of its pages.',
   searchNeedsScript: 'Search needs JavaScript. These are all pages of the documentation.',
   allPages: 'All pages',
+
+  bookContents: 'Contents',
+  figure: template('Figure {number}'),
 } as const
 
 type English = typeof english

@@ -30,10 +30,15 @@ function addBuild(program: Command, start: Start): void {
     )
     .option('--profile', 'print how long each stage took, and the size of the search index')
     .option('--drafts', 'include drafts')
+    .option('--book [sidebar]', 'also write the pages of each sidebar, or of one, as a single document')
+    .option('--pdf', 'also print these documents as PDF, with Chrome, Chromium or Edge')
     .addOption(createFormatOption())
     .addOption(createAllOption())
     .addOption(createMaxWarningsOption())
-    .addHelpText('after', formatExamples('docsgen build', 'docsgen build --out-dir public --base-url /docs/'))
+    .addHelpText(
+      'after',
+      formatExamples('docsgen build', 'docsgen build --out-dir public --base-url /docs/', 'docsgen build --book --pdf'),
+    )
     .action(async (_options, command: Command) => {
       type Flags = GlobalFlags &
         ReportFlags & {
@@ -43,10 +48,13 @@ function addBuild(program: Command, start: Start): void {
           workers?: number
           profile?: boolean
           drafts?: boolean
+          book?: string | true
+          pdf?: boolean
         }
       const flags = command.optsWithGlobals<Flags>()
-      const { outDir, cache, baseUrl = null, workers = null, profile = false, drafts = false } = flags
-      const own = { outDir, baseUrl, cache, workers, profile, drafts }
+      const { outDir, cache, baseUrl = null, workers = null, profile = false, drafts = false, pdf = false } = flags
+      const book = flags.book ?? (pdf ? true : undefined)
+      const own = { outDir, baseUrl, cache, workers, profile, drafts, pdf, ...(book !== undefined && { book }) }
       const { run } = await import('../commands/build.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
     })

@@ -11,6 +11,10 @@ export interface BuildOptions extends GlobalOptions, ReportOptions {
   workers: number | null
   profile: boolean
   drafts: boolean
+  /** The sidebar whose books are written, `true` for all. Default: none. */
+  book?: string | true
+  /** Whether books are also printed as PDF. Default: no. */
+  pdf?: boolean
 }
 
 /** A build that has begun. */
@@ -19,4 +23,6 @@ export interface BuildRun {
   context: CommandContext
   /** Start of the command. */
   begin: number
+  /** The program that prints books as PDF; `null` if none are printed. */
+  browser: string | null
 }

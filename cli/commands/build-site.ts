@@ -7,7 +7,7 @@ import type { SitePlan } from '../pipeline/site.ts'
 import { listSourceFolders } from '../pipeline/source-folders.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
-import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import { loadNativeParser, measureSearchIndexes, planBooks, planSite, produceSite } from '../pipeline.ts'
 import type { CodeInputs } from '../store/code-inputs.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { announce, announceFailure } from './announce-build.ts'
@@ -30,7 +30,7 @@ interface Publication {
 /** Audits the site and, if there are no errors, replaces the whole output folder. */
 export async function buildSite(
   request: RunRequest & { outDir: string },
-  { options, context, begin }: BuildRun,
+  { options, context, begin, browser }: BuildRun,
 ): Promise<ExitCode> {
   const { root, outDir } = request
   const buildContext = createBuildContext({
@@ -44,7 +44,7 @@ export async function buildSite(
     const stateDirectory = openStateDirectory(root, buildContext)
     // Before anything is read.
     release = lockOutputFolder({ outDir, stateDirectory })
-    const recorder = options.cache ? createRunRecorder(request, buildContext) : null
+    const recorder = options.cache && options.book === undefined ? createRunRecorder(request, buildContext) : null
     const planned = await awaitUnlessAborted(
       planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
       context.signal,
@@ -54,7 +54,9 @@ export async function buildSite(
     const planDiagnostics = late ? [...planned.diagnostics, late] : planned.diagnostics
     const publication = await publish({ plan, planDiagnostics, outDir, stateDirectory, buildContext, options, context })
 
-    const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
+    const printed =
+      publication.emitted && plan && browser ? await print(plan, { browser, outDir, options, context }) : []
+    const reported = applySeverities([...publication.diagnostics, ...printed], plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
     const code = finishCommand({ reported, summary }, options, context)
     if (publication.emitted && plan) {
@@ -80,6 +82,17 @@ export async function buildSite(
     release?.()
     await buildContext.close()
   }
+}
+
+/** Prints the books that were built. */
+async function print(
+  plan: SitePlan,
+  request: { browser: string; outDir: string; options: BuildOptions; context: CommandContext },
+): Promise<Diagnostic[]> {
+  const { browser, outDir, options, context } = request
+  const { printBooks } = await import('./print-books.ts')
+  const paths = planBooks(plan, options.book).value.map(({ path }) => path)
+  return printBooks({ browser, outDir, baseUrl: plan.config.baseUrl, paths }, context)
 }
 
 /** How the documents were parsed, for `--verbose`. */
@@ -125,7 +138,10 @@ async function publish({
     const disk = openOutputFolder({ outDir, stateDirectory, reuse: options.cache })
     const opened = createInterruptibleSink(disk, context.signal)
     sink = opened
-    const built = await awaitUnlessAborted(produceSite(plan, buildContext, opened), context.signal)
+    const built = await awaitUnlessAborted(
+      produceSite(plan, buildContext, { sink: opened, book: options.book }),
+      context.signal,
+    )
     const diagnostics = [...planDiagnostics, ...built.diagnostics]
     if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
       await opened.abort()

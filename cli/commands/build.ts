@@ -6,6 +6,7 @@ import { type RunRequest, type RunResult, recallRun } from '../pipeline/unchange
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
+import { findBrowser } from './find-browser.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import { failCommand, failWithMachine, finishCommand } from './finish-command.ts'
 import { formatIndexSize, formatProfile } from './profile.ts'
@@ -21,10 +22,13 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
   try {
     const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: listSourceFolders(root, null) })
     if (problem) return failCommand([problem], options, context)
+    const browser = options.pdf ? findBrowser(context.environment) : null
+    if (browser !== null && typeof browser !== 'string') return failCommand([browser], options, context)
     const request = toRunRequest(outDir, options)
-    const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
+    const recalled =
+      options.cache && !options.verbose && options.book === undefined ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
-    return await build(request, { options, context, begin })
+    return await build(request, { options, context, begin, browser })
   } catch (error) {
     return failWithMachine(error, { command: 'build', options }, context)
   }

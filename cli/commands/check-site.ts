@@ -141,7 +141,7 @@ async function inspect(inspection: Inspection): Promise<Diagnostic[]> {
 /** Produces every file of the site for its diagnostics, as a build does. */
 async function render(plan: SitePlan, buildContext: BuildContext, signal: AbortSignal): Promise<Diagnostic[]> {
   const sink = createInterruptibleSink(openTrial(buildContext.store), signal)
-  const { diagnostics } = await produceSite(plan, buildContext, sink)
+  const { diagnostics } = await produceSite(plan, buildContext, { sink })
   return diagnostics
 }
 

@@ -93,6 +93,7 @@ function isUsageError({ code, origin }: Diagnostic): boolean {
 const FAILURE_CODES: ReadonlySet<DiagnosticCode> = new Set([
   MACHINE_CODE,
   'output/locked',
+  'book/print-failed',
   'search/push-failed',
   'search/leftover-index',
 ])

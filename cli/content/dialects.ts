@@ -1,7 +1,7 @@
 /** The dialects of Markdown whose constructs docsgen understands, named after the generators that read them. */
 // biome-ignore format: one line for all
 export const DIALECTS = [
-  'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'starlight', 'vitepress',
+  'docfx', 'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'starlight', 'vitepress',
 ] as const
 
 export type Dialect = (typeof DIALECTS)[number]

@@ -31,6 +31,8 @@ export const codes = {
   'blog/no-date': warning('A post has no date'),
   'blog/unknown-author': error('A post has an author key that the authors file does not define'),
   'blog/untruncated': warning('A post has no marker that ends its preview'),
+  'book/no-browser': fixed('No browser that can print a PDF was found'),
+  'book/print-failed': fixed('The browser could not print a book'),
   'card/no-font': warning('A social card does not show the title of its page, because no font has its characters'),
   'check/invalid-baseline': fixed('The file of known problems is not valid'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
@@ -116,6 +118,9 @@ export const codes = {
   'migrate/no-site': fixed('There is no site of another generator to migrate'),
   'migrate/not-clean': fixed('The Git repository has uncommitted changes'),
   'migrate/not-written': fixed('The migrated site cannot be written'),
+  'output/incomplete-markdown': note(
+    'The Markdown of a page lacks a heading, a table cell, code or a formula of the page',
+  ),
   'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
   'output/not-writable': fixed('The output folder cannot be written'),

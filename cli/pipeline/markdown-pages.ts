@@ -1,12 +1,13 @@
 import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { getLabels } from '../content/labels.ts'
-import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
+import { findMissingText, type MissingText } from '../parse/html/find-missing-text.ts'
 import { parsePageHtml } from '../parse/html/parse-page.ts'
 import type { CategoryCard, Route } from '../route/route-table.ts'
 import type { BodyPrinter } from './body-printer.ts'
@@ -77,8 +78,24 @@ class MarkdownFile implements PlannedFile {
   }
 
   async contents(): Promise<Outcome<string>> {
-    return { value: await printPage(this.page, this.input), diagnostics: [] }
+    const { plan } = this.input
+    const value = await printPage(this.page, this.input)
+    const { chunks } = await plan.bodies.read(this.page.document.source)
+    return { value, diagnostics: describeMissing(findMissingText(chunks.join(''), value), this.page) }
   }
+}
+
+function describeMissing(
+  [first, ...others]: readonly MissingText[],
+  { document, pathname }: LinkedDocument,
+): Diagnostic[] {
+  if (!first) return []
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  const text = first.text.length > 60 ? `${first.text.slice(0, 60)}…` : first.text
+  const message = `The Markdown of the page lacks the ${first.kind} "${text}"${more}.`
+  const hint = 'Write it in Markdown, or mark an element that is for people only with `data-markdown-ignore`.'
+  const origin = { kind: 'file', file: document.source.path, line: 1, column: 1, endLine: 1, endColumn: 1 } as const
+  return [{ code: 'output/incomplete-markdown', message, hint, origin, pathname }]
 }
 
 /** The Markdown of a page without a document. */

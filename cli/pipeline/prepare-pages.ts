@@ -1,3 +1,4 @@
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { bundle } from '../bundle/bundle.ts'
 import { getPageFeatures } from '../compose/page-features.ts'
@@ -26,15 +27,20 @@ export interface PreparedPages {
   reactPages: ReactPageTexts
 }
 
-/** Bundles, and loads the code of the project. */
-export async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
+/** Bundles, and loads the code of the project. `further` are sets of page features besides those of pages. */
+export async function preparePages(
+  plan: SitePlan,
+  context: BuildContext,
+  further: readonly (readonly PageFeature[])[] = [],
+): Promise<Outcome<PreparedPages>> {
   const { root, config, tree, graph, table, documents, compiled, projectFiles } = plan
   const { clock, installation, store, files, memory } = context
   const { themeDirectory } = installation
   const { stylesheets } = compiled
   const bundled = await memory.keep('bundled', [table, compiled, describeReferences(graph)], () => {
     const bySource = new Map(documents.map((document) => [document.source.path, document]))
-    const styleFeatures = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
+    const features = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
+    const styleFeatures = [...features, ...further]
     const code = { store, files, pages: compiled, stylesheets }
     return clock.time('bundle', () =>
       bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),

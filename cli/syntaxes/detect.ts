@@ -106,6 +106,7 @@ interface FolderNames {
 
 /** Files of a generator: its dialect is in use where one of each list is there. */
 const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
+  docfx: [['docfx.json']],
   docsify: [['index.html']],
   gitbook: [['.gitbook.yaml', '.gitbook/']],
   gitlab: [['.gitlab-ci.yml', '.gitlab/']],

@@ -1,3 +1,4 @@
+import { docfxBlocks, docfxExtensions, docfxIncludes, docfxReferences, docfxTabs } from './docfx.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
@@ -40,7 +41,7 @@ import { vueComponents } from './vitepress/vue.ts'
 export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
-  jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
+  docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,

@@ -250,4 +250,7 @@ export const ar: Translation = {
   searchNote: 'البحث غير مُعدّ في هذا الموقع. هذه جميع صفحاته.',
   searchNeedsScript: 'يحتاج البحث إلى JavaScript. هذه جميع صفحات التوثيق.',
   allPages: 'جميع الصفحات',
+
+  bookContents: 'المحتويات',
+  figure: 'الشكل {number}',
 }

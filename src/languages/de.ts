@@ -265,4 +265,7 @@ export const de: Translation = {
   searchNote: 'Die Suche ist auf dieser Website nicht eingerichtet. Dies sind alle ihre Seiten.',
   searchNeedsScript: 'Die Suche benötigt JavaScript. Dies sind alle Seiten der Dokumentation.',
   allPages: 'Alle Seiten',
+
+  bookContents: 'Inhalt',
+  figure: 'Abbildung {number}',
 }

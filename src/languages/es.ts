@@ -292,4 +292,7 @@ export const es: Translation = {
   searchNote: 'La búsqueda no está configurada en este sitio. Estas son todas sus páginas.',
   searchNeedsScript: 'La búsqueda necesita JavaScript. Estas son todas las páginas de la documentación.',
   allPages: 'Todas las páginas',
+
+  bookContents: 'Contenido',
+  figure: 'Figura {number}',
 }

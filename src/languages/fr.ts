@@ -292,4 +292,7 @@ export const fr: Translation = {
   searchNote: 'La recherche n’est pas configurée sur ce site. Voici toutes ses pages.',
   searchNeedsScript: 'La recherche nécessite JavaScript. Voici toutes les pages de la documentation.',
   allPages: 'Toutes les pages',
+
+  bookContents: 'Sommaire',
+  figure: 'Figure {number}',
 }

@@ -265,4 +265,7 @@ export const ja: Translation = {
   searchNote: 'このサイトでは検索が設定されていません。以下はすべてのページです。',
   searchNeedsScript: '検索には JavaScript が必要です。以下はドキュメントのすべてのページです。',
   allPages: 'すべてのページ',
+
+  bookContents: '目次',
+  figure: '図 {number}',
 }

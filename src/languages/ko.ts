@@ -263,4 +263,7 @@ export const ko: Translation = {
   searchNote: '이 사이트에는 검색이 설정되어 있지 않습니다. 다음은 모든 페이지입니다.',
   searchNeedsScript: '검색하려면 JavaScript가 필요합니다. 다음은 문서의 모든 페이지입니다.',
   allPages: '모든 페이지',
+
+  bookContents: '목차',
+  figure: '그림 {number}',
 }

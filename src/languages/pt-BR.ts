@@ -292,4 +292,7 @@ export const ptBR: Translation = {
   searchNote: 'A pesquisa não está configurada neste site. Estas são todas as suas páginas.',
   searchNeedsScript: 'A pesquisa precisa de JavaScript. Estas são todas as páginas da documentação.',
   allPages: 'Todas as páginas',
+
+  bookContents: 'Sumário',
+  figure: 'Figura {number}',
 }

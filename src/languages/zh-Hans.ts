@@ -261,4 +261,7 @@ export const zhHans: Translation = {
   searchNote: '本站未设置搜索功能。以下是本站的所有页面。',
   searchNeedsScript: '搜索功能需要 JavaScript。以下是文档的所有页面。',
   allPages: '所有页面',
+
+  bookContents: '目录',
+  figure: '图 {number}',
 }

@@ -14,6 +14,7 @@ export const PAGE_FEATURES = [
   'diagrams',
   'math',
   'blog',
+  'book',
 ] as const
 
 export type PageFeature = (typeof PAGE_FEATURES)[number]

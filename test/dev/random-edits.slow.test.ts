@@ -70,7 +70,7 @@ async function buildCold(root: string) {
       commit: async () => ({ written: 0, reused: 0, bytes: 0, removed: 0, states: new Map() }),
       abort: async () => undefined,
     }
-    const produced = await produceSite(planned.value, context, sink)
+    const produced = await produceSite(planned.value, context, { sink })
     const contents = new Map<string, string>()
     for (const [path, file] of outputs) contents.set(path, toText((await file.contents()).value))
     const reported = applySeverities([...planned.diagnostics, ...produced.diagnostics], planned.value.config)

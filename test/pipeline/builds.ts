@@ -17,8 +17,12 @@ export interface BuildOutcome {
 }
 
 /** Builds a site into the folder `build`, with the cache. */
-export async function runBuild(root: string, rest: Partial<BuildOptions> = {}): Promise<BuildOutcome> {
-  const { terminal, written } = createTerminal(root)
+export async function runBuild(
+  root: string,
+  rest: Partial<BuildOptions> = {},
+  environment: Record<string, string> = {},
+): Promise<BuildOutcome> {
+  const { terminal, written } = createTerminal(root, { environment })
   const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: true, drafts: false, ...rest }
   const code = await build({ ...globalOptions(root), ...own }, terminal)
   return { code, ...written, kind: readKind(written.stderr) }

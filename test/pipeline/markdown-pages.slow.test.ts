@@ -75,6 +75,10 @@ echo {brand}
 Moor Line is not \`{brand}\`, nor {brand}.
 
 [ref]: audit.md
+
+## In this section
+
+- [Own title](https://test.example/base/docs/book/audit): Scope
 `)
   expect(markdown['docs/book/audit.md']).toBe('# Own title\n\n## Scope\n')
   expect(markdown['docs/plain.md']).toBeUndefined()
@@ -125,7 +129,9 @@ About Moor Line, [page](https://test.example/base/docs/page).
    run
    \`\`\`
 
-\`\`\`js title="use.js"
+**use.js**
+
+\`\`\`js
 use("\`")
 \`\`\`
 

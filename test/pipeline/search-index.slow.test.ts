@@ -60,7 +60,7 @@ async function planAnd<T>(
       },
       tests: () => runSearchTests(plan, context),
     }
-    return await work(planned, (sink) => produceSite(plan, context, sink))
+    return await work(planned, (sink) => produceSite(plan, context, { sink }))
   } finally {
     await context.close()
   }

@@ -60,6 +60,23 @@ describe('constructs of other generators', () => {
       ':::figure Listing 1-2: The `c` *d*\nFilename: a\\_b.rs\n\n\n```\ne\n```\n\n:::',
     ],
     ['mdbook', '<Listing>\n\nA\n\n</Listing> `<Listing>`', ':::figure\n\nA\n\n:::\n `<Listing>`'],
+    ['docfx', ':::row:::\n:::column span="2":::\nA\n:::column-end:::\n:::row-end:::', '\n\nA\n\n'],
+    ['docfx', ':::image type="content" source="a.png" alt-text="B":::', '![B](a.png)'],
+    [
+      'docfx',
+      ':::code language="cs" source="~/a.cs" range="2-4" highlight="1":::',
+      '```cs file=/a.cs lines=2-4 {1}\n```',
+    ],
+    ['docfx', '[!INCLUDE [p](../p.md)]', '::include{file="/p.md"}'],
+    ['docfx', '- [!code-csharp[A](a.cs#L3-L5 "A")]', '- ```csharp file=/docs/a.cs lines=3-5\n  ```'],
+    ['docfx', '[!code-csharp[](a.cs?name=b)]', '```csharp file=/docs/a.cs region=b\n```'],
+    ['docfx', '> [!VIDEO https://v.example]\n\n> [!div class="x"]\n> A', '> [Video](https://v.example)\n\n> \n> A'],
+    [
+      'docfx',
+      '# [A *b*](#tab/a)\n\n1\n\n# [C](#tab/c/d)\n\n2\n\n***\n\n3',
+      '::::tabs\n:::tab A *b*\n\n1\n\n:::\n:::tab C\n\n2\n\n:::\n::::\n\n3',
+    ],
+    ['docfx', '<xref:A.B%601?x> [C](xref:d) `<xref:e>`', '``A.B`1`` C `<xref:e>`'],
     ['docsify', '!> A\nB\n\n?> C', ':::important\nA\nB\n:::\n\n:::tip\nC\n:::'],
     ['docsify', "[a](p.md ':include')", '::include{file="/docs/p.md"}'],
     ['docsify', "[a](c.js ':include :type=code')", '```js file=/docs/c.js\n```'],
@@ -89,7 +106,11 @@ describe('constructs of other generators', () => {
     ['myst', '```{mermaid}\na\n```', '```mermaid\na\n```'],
     ['myst', '(pin)=\n# A\n\n% comment', '<a id="pin"></a>\n\n# A\n\n'],
     ['myst', 'A\n% b\n\n- c\n  % d', 'A\n% b\n\n- c\n  % d'],
-    ['myst', '{ref}`T <x>` {doc}`B <b.md>` {py:func}`a.b` {kbd}`K` `{ref}`', 'T [B](b.md) `a.b` <kbd>K</kbd> `{ref}`'],
+    [
+      'myst',
+      '{ref}`T <x>` {doc}`B <b.md>` {py:func}`a.b` {kbd}`K` `{ref}`',
+      '[T](ref:x) [B](b.md) `a.b` <kbd>K</kbd> `{ref}`',
+    ],
   ])('%s: %j', (dialect, text, expected) => {
     expect(convert(text, [dialect])).toEqual({ text: expected, problems: [] })
   })

@@ -3,6 +3,16 @@ import type { Explanation } from './explanation.ts'
 
 /** Codes about commands, their files and services. */
 export const commandExplanations = {
+  'book/no-browser': {
+    why: 'A book is printed by a browser. docsgen uses one that is installed, and brings none.',
+    example: ['sh', 'docsgen build --book --pdf'],
+    fix: 'Install Chrome, Chromium or Edge, or set `CHROMIUM_PATH` to one. Without `--pdf`, the book is an HTML file, which any browser prints.',
+  },
+  'book/print-failed': {
+    why: 'The browser ended with an error, or after ten minutes. The site and the book as HTML have been published.',
+    example: ['sh', 'docsgen build --book --pdf'],
+    fix: 'Open the book in the browser, and print it there.',
+  },
   'explain/unknown-code': {
     why: 'There is nothing to explain.',
     example: ['sh', 'docsgen explain link/notfound'],
@@ -42,6 +52,11 @@ export const commandExplanations = {
     why: 'The migrated site would be incomplete.',
     example: ['sh', 'docsgen migrate hugo --out /usr/share/site'],
     fix: 'Choose a folder that you may write to.',
+  },
+  'output/incomplete-markdown': {
+    why: 'Assistants read the Markdown of a page, so they do not know a text that only the page shows.',
+    example: ['md', '<table-of-plans></table-of-plans>    <!-- a plugin replaces it by a table -->'],
+    fix: 'Write the text in Markdown, or mark an element that is for people only with `data-markdown-ignore`.',
   },
   'output/locked': {
     why: 'Two builds in one folder would mix their files.',

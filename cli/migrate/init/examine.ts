@@ -52,7 +52,7 @@ export function openExaminer(root: string, onProgress?: (progress: StageProgress
       sources: new Set(plan?.documents.flatMap(({ source, includes }) => [source.path, ...includes])),
       async render() {
         if (!plan || listErrors(reported).length > 0) return []
-        const rendered = await produceSite(plan, buildContext, openTrial(buildContext.store))
+        const rendered = await produceSite(plan, buildContext, { sink: openTrial(buildContext.store) })
         return applySeverities(rendered.diagnostics, plan.config)
       },
     }

@@ -16,9 +16,10 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 }
 const CODE =
   /^(?:code|literal|command|file|program|option|envvar|samp|func|class|meth|mod|attr|data|exc|obj|const|py:.*|c:.*|cpp:.*|js:.*)$/
+const REFERENCE = /^(?:ref|numref)$/
 const LINK = /^(?:doc|download|any)$/
 
-/** The roles of MyST, `` {ref}`target` ``: links to pages and code are kept, and the others become text. */
+/** The roles of MyST, `` {ref}`target` ``: links to pages and labels, and code, are kept, and the others become text. */
 export const mystRoles: Reader = {
   dialects: ['myst'],
   hint: /\{[\w:+-]+\}`/,
@@ -32,6 +33,10 @@ function convertRole(name: string, content: string): string {
   if (element !== undefined) return `<${element}>${escapeHtml(content)}</${element}>`
   if (name === 'math') return `$${content}$`
   if (LINK.test(name)) return `[${shown}](${formatDestination(target ?? content)})`
+  // Labels of other projects have a colon.
+  const label = target ?? content
+  if (REFERENCE.test(name) && !label.includes(':'))
+    return `[${shown}](${formatDestination(`ref:${label.toLowerCase()}`)})`
   return CODE.test(name) ? `\`${shown}\`` : shown
 }
 
