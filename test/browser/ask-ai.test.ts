@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toFields } from '../../src/search/ask-ai/conversation.ts'
 import { type Assistant, type OpenAnswer, startAssistant } from './assistant.ts'
-import { all, audit } from './axe.ts'
+import { all, audit, ofColour } from './axe.ts'
 import { missing, type OpenPage, openSite, type PageOptions, siteConfig, skipReason, type TestSite } from './site.ts'
 
 const key = '__DOCSEARCH_ASKAI_CONVERSATIONS__/'
@@ -150,12 +150,12 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     const page = await open()
     await askAndAnswer(page, 'first')
     await field(page).fill('beacon')
-    expect(await dialog(page).getByRole('option').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByRole('option').count()).toBe(0)
     const answer = await ask(page, 'second')
     answer.send(delta('Half of '))
     await see(page, 'Half of')
     await field(page).press('x')
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue()).toBe('')
     await button(page, 'Stop').click()
     await answer.closed
     await see(page, 'You stopped this response')
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^harbor open .*window$/)
     await page.clock.runFor(1500)
     await copy.nth(1).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answerText.join(''))
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(answerText.join(''))
   })
 
   it('sends a rating and thanks for it, or says that it cannot (4.6-4)', async () => {
@@ -215,7 +215,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     other.send({ type: 'tool-input-available', toolCallId: 't', input: { query: 'beacon' } })
     other.send({ type: 'tool-output-available', toolCallId: 't' })
     await button(page, '“beacon”').click()
-    expect(await search(page).inputValue()).toBe('beacon')
+    await expect.poll(() => search(page).inputValue()).toBe('beacon')
     await dialog(page).getByRole('option', { name: 'Beacon' }).first().waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
@@ -226,7 +226,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     for (let number = 0; number < 11; number++) {
       await askAndAnswer(page, `question ${number}`, `Answer ${number}.`)
       await button(page, 'New conversation').click()
-      expect(await dialog(page).getByText(`Answer ${number}.`).count()).toBe(0)
+      await expect.poll(() => dialog(page).getByText(`Answer ${number}.`).count()).toBe(0)
       expect(await field(page).getAttribute('placeholder')).toBe('Ask a question')
       expect(await isFocused(page)).toBe(true)
     }
@@ -368,7 +368,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
       const page = await open({ width, height: 740, storage: { theme }, reducedMotion: 'reduce' })
       const found: Record<string, string[]> = {}
       const check = async (state: string) => {
-        found[state] = await audit(page, all)
+        found[state] = await audit(page, theme === 'light' ? all : ofColour, 'dialog[open]')
         if (process.env.SCREENSHOTS)
           await page.screenshot({ path: `${process.env.SCREENSHOTS}/${state}-${width}-${theme}.png` })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(width)

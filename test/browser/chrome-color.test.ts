@@ -23,11 +23,11 @@ describeSite('the color mode', { files: chromeFiles }, ({ origin, open }) => {
     expect(await toggle(page).getAttribute('aria-label')).toBe(label('light'))
     expect(await toggle(page).getAttribute('title')).toBe('light mode')
     await toggle(page).click()
-    expect(await mode(page)).toEqual(['dark', 'dark'])
+    await expect.poll(() => mode(page)).toEqual(['dark', 'dark'])
     expect((await storageOf(page)).theme).toBe('dark')
     expect(await toggle(page).getAttribute('aria-label')).toBe(label('dark'))
     await toggle(page).click()
-    expect(await mode(page)).toEqual(['light', 'light'])
+    await expect.poll(() => mode(page)).toEqual(['light', 'light'])
     expect((await storageOf(page)).theme).toBe('light')
   })
 
@@ -114,7 +114,7 @@ describeSite('the color mode', { files: chromeFiles }, ({ origin, open }) => {
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await scheme()).toBe('light')
     await toggle(page).click()
-    expect(await scheme()).toBe('dark')
+    await expect.poll(scheme).toBe('dark')
     const served = await (await fetch(`${origin()}/docs/short`)).text()
     expect(served).not.toContain('name="color-scheme"')
   })
@@ -124,7 +124,7 @@ describeSite('the color mode', { files: chromeFiles }, ({ origin, open }) => {
     const box = () => page.locator('.theme-doc-markdown').boundingBox()
     const before = await box()
     await toggle(page).click()
-    expect(await box()).toEqual(before)
+    await expect.poll(box).toEqual(before)
   })
 })
 
@@ -143,7 +143,7 @@ describeSite('the color mode that respects the system', { files: plainFiles }, (
     ]
     for (const next of cycle) {
       await toggle(page).click()
-      expect(await mode(page)).toEqual(next)
+      await expect.poll(() => mode(page)).toEqual(next)
     }
     expect((await storageOf(page)).theme).toBeUndefined()
     await toggle(page).click()
@@ -184,9 +184,9 @@ describeSite('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
       await page.reload()
       await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
       await toggle(page).click()
-      expect(await mode(page)).toEqual(['dark', 'dark'])
+      await expect.poll(() => mode(page)).toEqual(['dark', 'dark'])
       await page.locator('.theme-announcement-bar').getByRole('button', { name: 'Close' }).click()
-      expect(await page.locator('.theme-announcement-bar').count()).toBe(0)
+      await expect.poll(() => page.locator('.theme-announcement-bar').count()).toBe(0)
       expect(warnings.filter((text) => text.includes('browser storage'))).toHaveLength(1)
     },
   )

@@ -165,7 +165,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     const one = page.locator(sidebar).getByText('One', { exact: true })
     expect(await one.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fixed')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fixed')
     await header.evaluate((button) => {
       for (const movement of document.getAnimations()) if (movement.playState === 'paused') movement.finish()
       return button.closest('li')?.offsetHeight
@@ -194,7 +194,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(await unfold.getAttribute('title')).toBe('Expand sidebar')
     await expect.poll(width).toBeLessThan(60)
     await page.keyboard.press('Tab')
-    expect(await unfold.isVisible()).toBe(true)
+    await expect.poll(() => unfold.isVisible()).toBe(true)
     await unfold.focus()
     await page.keyboard.press('Enter')
     await expect.poll(width).toBe(wide)
@@ -291,7 +291,7 @@ describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
     await expect.poll(() => button.isVisible()).toBe(false)
     await page.locator('.theme-doc-toc-desktop a', { hasText: 'Explicit' }).click()
     await page.locator('.theme-doc-toc-desktop a', { hasText: /^First part$/ }).click()
-    expect(await button.isVisible()).toBe(false)
+    await expect.poll(() => button.isVisible()).toBe(false)
   })
 
   it('D-20: the edit link points to the source', async () => {
@@ -393,7 +393,7 @@ describeSite('a docs page of an old version', { files: versioned }, ({ open, ope
     const { page: small } = await openFresh('/docs/start', { width: 800 })
     await small.getByRole('button', { name: 'Toggle navigation bar' }).click()
     await small.getByRole('button', { name: '← Back to main menu' }).click()
-    expect(await small.locator('dialog').getByText('Versions', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => small.locator('dialog').getByText('Versions', { exact: true }).isVisible()).toBe(true)
   })
 
   it('N-13: other locales link to the same page below their base URL, in the order of the configuration', async () => {
@@ -485,7 +485,7 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     await page.mouse.click(100, 22)
     await expect.poll(() => box.locator('.table-of-contents__link--active').allTextContents()).toEqual(['Explicit'])
     await page.keyboard.press('Escape')
-    expect(await box.getAttribute('open')).toBeNull()
+    await expect.poll(() => box.getAttribute('open')).toBeNull()
     expect(await box.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
   })
 

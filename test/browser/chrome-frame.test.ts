@@ -47,13 +47,13 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     const hidden = await link.boundingBox()
     expect(hidden?.width).toBeLessThanOrEqual(1)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
     expect((await link.boundingBox())?.width).toBeGreaterThan(100)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     expect(new URL(page.url()).hash).toBe('')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     expect(await page.locator('main').getAttribute('tabindex')).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
       'docsgen.announcement.dismiss': 'false',
     })
     await page.locator(bar).getByRole('button', { name: 'Close' }).click()
-    expect(await page.locator(bar).count()).toBe(0)
+    await expect.poll(() => page.locator(bar).count()).toBe(0)
     expect(await storageOf(page)).toMatchObject({ 'docsgen.announcement.dismiss': 'true' })
   })
 
@@ -74,7 +74,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     const close = page.locator(bar).getByRole('button', { name: 'Close' })
     await page.locator(bar).getByRole('link').focus()
     await page.keyboard.press('Tab')
-    expect(await close.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => close.evaluate((button) => button === document.activeElement)).toBe(true)
     const ring = await close.evaluate((button) => {
       const { outlineOffset, outlineColor, color } = getComputedStyle(button)
       const [inner, outer] = [button.getBoundingClientRect(), button.parentElement?.getBoundingClientRect()]
@@ -121,7 +121,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     await scrollTo(page, 0)
     await expect.poll(height).toBe(900 - 60 - 30)
     await page.locator(bar).getByRole('button', { name: 'Close' }).click()
-    expect(await bottom()).toBeCloseTo(900, 0)
+    await expect.poll(bottom).toBeCloseTo(900, 0)
     expect(await height()).toBe(900 - 60)
   })
 
@@ -186,7 +186,7 @@ describeSite('a page with little chrome', { files: plainFiles }, ({ open }) => {
     expect(await button.isVisible()).toBe(false)
     await page.setViewportSize({ width: 800, height: 900 })
     await button.click()
-    expect(await page.locator('dialog.navbar-sidebar[open]').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('dialog.navbar-sidebar[open]').isVisible()).toBe(true)
   })
 
   it('G-5: a heading scrolls to below a fixed navbar', async () => {

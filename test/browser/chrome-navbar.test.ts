@@ -78,10 +78,10 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     const button = dropdown.getByRole('button')
     expect(await button.getAttribute('aria-expanded')).toBe('false')
     await button.click()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     expect(await button.getAttribute('aria-controls')).toBe(await menu.getAttribute('id'))
     await page.mouse.click(700, 500)
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
     await dropdown.hover()
     await page.keyboard.press('Escape')
     await expect.poll(() => menu.isVisible()).toBe(false)
@@ -96,7 +96,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     const button = dropdown.getByRole('button')
     await button.focus()
     await page.keyboard.press('Enter')
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     const steps: [string, string][] = [
       ['ArrowDown', 'Short'],
       ['ArrowDown', 'Inner'],
@@ -114,9 +114,9 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     await expect.poll(() => dropdown.locator('.dropdown__menu').isVisible()).toBe(false)
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Short')
+    await expect.poll(() => focused(page)).toBe('Short')
     await page.locator('.navbar__inner .navbar__brand').focus()
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
   })
 
   it('N-11: a dropdown with its own page is a link next to its button', async () => {
@@ -191,7 +191,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     await scrollTo(page, 700)
     expect(await isHidden(page)).toBe(true)
     await page.locator('.navbar__inner .navbar__brand').focus()
-    expect(await isHidden(page)).toBe(false)
+    await expect.poll(() => isHidden(page)).toBe(false)
   })
 
   it('18c-7, 2.6.1-1: never hides on a short page', async () => {

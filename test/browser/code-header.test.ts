@@ -58,13 +58,13 @@ describeSite('code', { files }, ({ open, openFresh }) => {
     await block.hover()
     await expect.poll(() => button.isVisible()).toBe(true)
     await button.click()
-    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
     expect(await isCut()).toBe(false)
     await button.click()
-    expect(await isCut()).toBe(true)
+    await expect.poll(isCut).toBe(true)
     const short = page.locator('.theme-code-block').last()
     await short.hover()
-    expect(await short.locator('.code-button--wrap').isVisible()).toBe(false)
+    await expect.poll(() => short.locator('.code-button--wrap').isVisible()).toBe(false)
   })
 
   it('CB-11: a command and its output are dark on a light page, and not on paper', async () => {

@@ -78,7 +78,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.waitForSelector('html[data-has-hydrated="true"]')
     const tab = page.getByRole('tab', { name: 'macOS' }).first()
     await tab.click()
-    expect(await tab.getAttribute('aria-selected')).toBe('false')
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false')
     release()
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
     expect(problems).toEqual([])
@@ -113,7 +113,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     if (!first || !second) throw new Error('The page has no tabs.')
     const tab = (name: string) => first.getByRole('tab', { name })
     await tab('macOS').click()
-    expect(await second.getByRole('tab', { name: 'macOS' }).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => second.getByRole('tab', { name: 'macOS' }).getAttribute('aria-selected')).toBe('true')
     expect(await panel(page, 'Linux').isVisible()).toBe(false)
     expect(new URL(page.url()).searchParams.get('os')).toBe('macos')
     expect(await page.evaluate(() => localStorage.getItem('docsgen.tab.os'))).toBe('macos')
@@ -127,11 +127,11 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       ['Home', 'Linux'],
     ] as const) {
       await page.keyboard.press(key)
-      expect(await focused()).toBe(name)
+      await expect.poll(focused).toBe(name)
       expect(await tab(name).getAttribute('aria-selected')).toBe('true')
     }
     await page.keyboard.press('End')
-    expect(await focused()).toBe('Windows')
+    await expect.poll(focused).toBe('Windows')
 
     await tab('macOS').click()
     await page.goto(`${site.origin}${path}`)
@@ -211,7 +211,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     })
     await button.hover()
     await button.click()
-    expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe(verified)
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).color)).toBe(verified)
     await page.close()
   })
 
@@ -232,7 +232,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     const { page } = await site.open(path)
     const block = page.locator('.theme-code-block', { hasText: 'moord proof' })
     await block.hover()
-    expect(await block.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
+    await expect.poll(() => block.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
     expect(await block.locator('.code-button--wrap').isVisible()).toBe(false)
     const [first, second] = await block.locator('.token-line').evaluate((line) => {
       const range = document.createRange()
@@ -254,10 +254,10 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     const height = () => block.evaluate((element) => element.clientHeight)
     const folded = await height()
     await button.press('Enter')
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     expect(await height()).toBeGreaterThan(folded * 1.8)
     await button.click()
-    expect(await height()).toBe(folded)
+    await expect.poll(height).toBe(folded)
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
     await page.close()
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeBoth } from './chrome-site.ts'
+import { describeSite } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const files = {
@@ -33,7 +33,7 @@ Second panel.
 const container = '#__docsgen-base-url-issue-banner-container'
 const box = '#__docsgen-base-url-issue-banner'
 
-describeBoth('a page whose files fail to load', { files }, ({ openFresh, expectProblem, server, directory }) => {
+describeSite('a page whose files fail to load', { files }, ({ openFresh, expectProblem, directory }) => {
   /** The page, loaded again with files of the site blocked. */
   async function openWithout(path: string, blocked: RegExp): Promise<Page> {
     expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|failed to load|load whole pages/)
@@ -53,7 +53,7 @@ describeBoth('a page whose files fail to load', { files }, ({ openFresh, expectP
     expect(text).toContain('We suggest trying baseUrl = /')
   })
 
-  it.skipIf(server === 'dev')('V-12: tells on a home page from the disk that the site has to be served', async () => {
+  it('V-12: tells on a home page from the disk that the site has to be served', async () => {
     const { page } = await openFresh('/')
     const fromDisk = await page.context().browser()?.newPage()
     await fromDisk?.goto(pathToFileURL(join(directory(), 'index.html')).href)
@@ -109,7 +109,7 @@ describeBoth('a page whose files fail to load', { files }, ({ openFresh, expectP
 
 const ownHome = { ...files, 'content/pages/index.md': '# Welcome\n' }
 
-describeBoth(
+describeSite(
   'a home page of the project whose files fail to load',
   { files: ownHome },
   ({ openFresh, expectProblem }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeBoth } from './chrome-site.ts'
+import { describeSite } from './chrome-site.ts'
 
 /** The fonts in which the browser has drawn an element; those of the site are marked with `*`. */
 async function listDrawnFonts(page: Page, selector: string): Promise<string[]> {
@@ -34,7 +34,7 @@ const listBrandFonts = async (page: Page) => [
 ]
 const brand = [['Source Serif 4*'], ['Inter*']]
 
-describeBoth('the fonts of this site', {}, ({ openFresh, origin, server }) => {
+describeSite('the fonts of this site', {}, ({ openFresh, origin }) => {
   it('Q-10: are shown on the first visit, at 100 ms and 1 MB/s, and move no text', async () => {
     const { page, layoutShift } = await openFresh('/legal-disclaimer')
     const session = await page.context().newCDPSession(page)
@@ -51,8 +51,6 @@ describeBoth('the fonts of this site', {}, ({ openFresh, origin, server }) => {
     await loadWithLateFonts(page, `${origin()}/docs/intro`)
     expect(await layoutShift()).toBe(0)
     expect(await listDrawnFonts(page, 'h1')).not.toContain('Source Serif 4*')
-    // Browsers do not keep what dev serves.
-    if (server === 'dev') return
     await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
     // Navigation without a load has started.
     await page.waitForFunction(() => history.scrollRestoration === 'manual')

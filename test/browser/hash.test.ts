@@ -13,10 +13,10 @@ describeSite('a hash', { files }, ({ openFresh, open }) => {
     const { page } = await openFresh('/docs/hash')
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copy 0x5a0b…21e9' }).first().click()
-    expect(await clipboard()).toBe(address)
+    await expect.poll(clipboard).toBe(address)
     await page.locator('.markdown p').first().selectText()
     await page.keyboard.press('Control+c')
-    expect(await clipboard()).toBe(`At ${address} and 0x01.`)
+    await expect.poll(clipboard).toBe(`At ${address} and 0x01.`)
   })
 
   it('is shown in full in groups of four characters, and copied without the space between them', async () => {
@@ -28,7 +28,7 @@ describeSite('a hash', { files }, ({ openFresh, open }) => {
     expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThan(3)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.locator('.ds-hash-full').getByRole('button').click()
-    expect(await clipboard()).toBe(address)
+    await expect.poll(clipboard).toBe(address)
     await page.locator('.markdown p').last().selectText()
     await page.keyboard.press('Control+c')
     expect((await clipboard()).trim()).toBe(address)

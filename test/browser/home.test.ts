@@ -51,7 +51,7 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     const { page } = await openFresh('/')
     const copy = page.getByRole('button', { name: 'Copy 990000001' })
     await copy.click()
-    expect(await clipboard(page)).toBe('990000001')
+    await expect.poll(() => clipboard(page)).toBe('990000001')
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     await copy.waitFor()
   })
@@ -63,7 +63,7 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
       const shown = page.locator('.front-network__facts').filter({ visible: true })
       expect(await shown.innerText()).toContain('https://rpc.mainnet.example')
       await page.getByRole('radio', { name: 'Devnet' }).check()
-      expect(await shown.innerText()).toContain('https://rpc.devnet.example')
+      await expect.poll(() => shown.innerText()).toContain('https://rpc.devnet.example')
       expect(await shown.innerText()).not.toContain('mainnet')
     },
   )
@@ -94,14 +94,14 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     await page.mouse.move(0, 0)
     expect(await offset()).toBe('1px')
     await page.getByRole('link', { name: 'Sampled proofs' }).focus()
-    expect(await offset()).toBe('0px')
+    await expect.poll(offset).toBe('0px')
   })
 
   it('underlines no arrow of an entry card under the pointer', async () => {
     const page = await open('/')
     const entry = page.locator('.front-cards li a').first()
     await entry.hover()
-    expect(await entry.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('none')
+    await expect.poll(() => entry.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('none')
     expect(await entry.evaluate((link) => getComputedStyle(link, '::after').textDecorationLine)).toBe('none')
   })
 

@@ -197,7 +197,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
       await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'region')
       expect(await page.locator('[aria-live="polite"]').last().innerText()).toBe('Long | Test')
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
       await page.goBack()
       await heading(page, 'Start')
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -537,7 +537,7 @@ describeBoth('client navigation', { files }, ({ server, origin, directory, write
       // The browser tells of the closing in a later task.
       await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('')
       await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
-      expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
+      await expect.poll(() => page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
       // Closing removes the menu's history entry, which the browser does later.
       await page.evaluate(() =>
         addEventListener('popstate', () => document.body.setAttribute('data-popped', ''), { once: true }),

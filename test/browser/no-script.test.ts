@@ -41,9 +41,9 @@ describeSite('chrome without JavaScript', { files: chromeFiles }, ({ open }) => 
     await page.mouse.move(700, 500)
     await expect.poll(() => link.isVisible()).toBe(false)
     await dropdown.getByRole('button').focus()
-    expect(await link.isVisible()).toBe(true)
+    await expect.poll(() => link.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('M-2: the menu of small screens opens, with its dropdowns open, and opens the sidebar', async () => {
@@ -53,7 +53,7 @@ describeSite('chrome without JavaScript', { files: chromeFiles }, ({ open }) => 
     expect(await menu.isVisible()).toBe(true)
     expect(await menu.getByRole('link', { name: 'Saw' }).isVisible()).toBe(true)
     await menu.getByRole('button', { name: 'Docs sidebar' }).click()
-    expect(await page.locator('aside').getByRole('link', { name: 'Long' }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('aside').getByRole('link', { name: 'Long' }).isVisible()).toBe(true)
     await page.locator('aside').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.locator('aside').isVisible()).toBe(false)
   })
@@ -98,7 +98,7 @@ describeSite('content without JavaScript', {}, ({ open }) => {
     const details = page.locator('.markdown details').first()
     const wasOpen = await details.evaluate((element) => element.hasAttribute('open'))
     await details.locator('summary').click()
-    expect(await details.evaluate((element) => element.hasAttribute('open'))).toBe(!wasOpen)
+    await expect.poll(() => details.evaluate((element) => element.hasAttribute('open'))).toBe(!wasOpen)
   })
 
   it('links of the home page work', async () => {

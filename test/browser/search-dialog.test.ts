@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { all, audit } from './axe.ts'
+import { all, audit, ofColour } from './axe.ts'
 import {
   dialog,
   dialogInput,
@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.getByLabel('Field').focus()
       await page.keyboard.press('/')
       await searchButton(page).focus()
-      expect(await dialog(page).count()).toBe(0)
+      await expect.poll(() => dialog(page).count()).toBe(0)
       await page.keyboard.press('/')
       await dialogInput(page).waitFor()
       expect(await dialogInput(page).inputValue()).toBe('')
@@ -221,7 +221,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.mouse.move(5, 250)
       await page.mouse.wheel(0, 400)
       await page.keyboard.press('Escape')
-      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     })
 
     it('begins with the text that is selected (S-6)', async () => {
@@ -230,7 +230,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await openDialog(page)
       expect(await dialogInput(page).inputValue()).toBe('Guide')
       await page.keyboard.type('harbor')
-      expect(await dialogInput(page).inputValue()).toBe('harbor')
+      await expect.poll(() => dialogInput(page).inputValue()).toBe('harbor')
     })
 
     it('shows its keys, its placeholder, and that nothing was searched yet (S-16, 0.1-3)', async () => {
@@ -271,12 +271,12 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       const texts = await dialogOptions(page).allInnerTexts()
       expect(await activeText()).toBe(texts[0])
       await page.keyboard.press('ArrowDown')
-      expect(await activeText()).toBe(texts[1])
+      await expect.poll(activeText).toBe(texts[1])
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('ArrowUp')
-      expect(await activeText()).toBe(texts.at(-1))
+      await expect.poll(activeText).toBe(texts.at(-1))
       await page.keyboard.press('Home')
-      expect(await activeText()).toBe(texts[0])
+      await expect.poll(activeText).toBe(texts[0])
       await page.keyboard.press('End')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/docs/lights/light-*')
@@ -320,14 +320,13 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       expect(await page.title()).toContain('Guide')
     })
 
-    it.each(['(((', '.*+?^$(){}|[]\\', '<img src=x onerror=alert(1)>', '"', 'a'.repeat(512)])(
-      'answer %s without a failure',
-      async (query) => {
-        const page = await open()
+    it('answer any characters without a failure', async () => {
+      const page = await open()
+      for (const query of ['(((', '.*+?^$(){}|[]\\', '<img src=x onerror=alert(1)>', '"', 'a'.repeat(512)]) {
         await search(page, query)
-        expect(await dialog(page).getByRole('alert').count()).toBe(0)
-      },
-    )
+        expect(await dialog(page).getByRole('alert').count(), query).toBe(0)
+      }
+    })
 
     it('of no page say so, and what to try instead (S-14, 0.1-4)', async () => {
       const page = await open()
@@ -342,7 +341,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await dialog(page).getByRole('listitem').getByRole('button').first().click()
       await dialogOptions(page).first().waitFor()
       await dialog(page).getByRole('button', { name: 'Clear the query' }).click()
-      expect(await dialogInput(page).inputValue()).toBe('')
+      await expect.poll(() => dialogInput(page).inputValue()).toBe('')
     })
   })
 
@@ -385,7 +384,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       })
       await openDialog(page)
       await dialogInput(page).fill('harbor master')
-      expect(await dialog(page).innerText()).toContain('No recent searches')
+      await expect.poll(() => dialog(page).innerText()).toContain('No recent searches')
       await dialogInput(page).fill('beacon 3')
       await page.keyboard.press('Enter')
       release()
@@ -417,7 +416,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       expect(await favorite.innerText()).toContain('Beacon 3')
       expect(await recent.count()).toBe(0)
       await favorite.getByRole('button', { name: 'Remove this search from favorites' }).click()
-      expect(await dialog(page).innerText()).toContain('No recent searches')
+      await expect.poll(() => dialog(page).innerText()).toContain('No recent searches')
     })
 
     it('keeps seven entries, or four beside favorites, of which it keeps ten', async () => {
@@ -461,9 +460,8 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       const page = await open({ width, storage: { theme } })
       const found: Record<string, string[]> = {}
       const check = async (state: string) => {
-        found[state] = await audit(page, all)
+        found[state] = await audit(page, theme === 'light' ? all : ofColour, 'dialog[open]')
       }
-      await check('closed')
       await openDialog(page)
       await check('nothing stored')
       await search(page, 'harbor')

@@ -119,12 +119,16 @@ describe.skipIf(missing !== null)('a site with several versions and languages', 
     const page = await openSearchPage('?q=harbor')
     await hasCount(page, '4 documents found')
     await page.keyboard.press('Tab')
-    expect(await select(page, 'Version').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => select(page, 'Version').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('ArrowDown')
     await hasCount(page, '3 documents found')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await select(page, 'Section').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => select(page, 'Section').evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 
   it('has no number for a language whose index is missing, and results all the same', async () => {

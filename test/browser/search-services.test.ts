@@ -144,7 +144,7 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
     expect(await options(page).first().innerText()).toContain('The xenon <b>class</b>.')
     expect(await dialog(page).locator('img, b').count()).toBe(0)
     await page.keyboard.press('Escape')
-    expect(await page.title()).toContain('Guide')
+    await expect.poll(() => page.title()).toContain('Guide')
   })
 
   it('says that there is nothing, and offers what was found before', async () => {

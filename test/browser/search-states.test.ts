@@ -119,7 +119,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     await dialog(page).getByRole('alert').waitFor()
     expect(await listScreens('failure')).toEqual(['failure'])
     await dialogInput(page).fill('')
-    expect(await listScreens('start')).toEqual(['start'])
+    await expect.poll(() => listScreens('start')).toEqual(['start'])
     await page.unroute('**/assets/search/**')
     await search(page, 'zzqqxx')
     expect(await listScreens('no results')).toEqual(['no results'])
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     expect(await getOutline('.search-row[aria-selected="false"]')).toContain('none')
     expect(await getOutline('.search-field__input')).toBe('2px solid')
     await page.keyboard.press('Tab')
-    expect(await getOutline('.search-field__input')).toContain('none')
+    await expect.poll(() => getOutline('.search-field__input')).toContain('none')
     expect(await getOutline('.search-field__clear')).toMatch(/^[1-9].* (?:solid|auto)$/)
     const colors = await page
       .locator('dialog mark')

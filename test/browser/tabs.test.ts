@@ -36,7 +36,7 @@ describeSite('two tab groups with the same name', { files }, ({ open }) => {
     const before = await top()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await tab.click()
-    expect(await panel.isVisible()).toBe(true)
+    await expect.poll(() => panel.isVisible()).toBe(true)
     expect(await above.getByRole('tab', { name: 'Long' }).getAttribute('aria-selected')).toBe('true')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(height + 900)
     expect(await top()).toBe(before)

@@ -53,11 +53,11 @@ it('reports saves, atomic saves, new folders and removals, and nothing else', as
   writeFileSync(join(root, 'build/index.html'), 'y')
   writeFileSync(join(root, 'site.config.ts'), 'z')
   await expect
-    .poll(() => [...seen].sort(), { timeout: 4000 })
+    .poll(() => [...seen].sort())
     .toEqual(['content/a.md', 'content/b.md', 'packages/docs/new.md', 'site.config.ts'])
   rmSync(join(root, 'content/a.md'))
   seen.clear()
-  await expect.poll(() => [...seen], { timeout: 4000 }).toContain('content/a.md')
+  await expect.poll(() => [...seen]).toContain('content/a.md')
   await watcher.close()
 })
 
@@ -102,7 +102,7 @@ it('reports changes of files that symbolic links point to, as changes of the lin
     onChange: (path) => seen.add(path),
     onProblem: (message) => expect.unreachable(message),
   })
-  const waitFor = (path: string) => expect.poll(() => [...seen], { timeout: 4000 }).toContain(path)
+  const waitFor = (path: string) => expect.poll(() => [...seen]).toContain(path)
   writeFileSync(join(root, 'shared/s.md'), 'changed')
   await waitFor('content/s.md')
   writeFileSync(join(root, 'shared/new.md'), 'saved by renaming')

@@ -9,7 +9,7 @@ import { relative } from 'node:path'
  * FAULT_CALLS  the calls that count: `write`, `rename` or `read`
  * FAULT_LOG    file that gets the name of each call that counts, as `rename site/.docsgen/output-#.txt`
  * FAULT_AT     name of the call at which the fault begins
- * FAULT_MODE   `once`: that call is refused; `on`: it and all after it; `kill`, `kill-after`: the process ends before or after it
+ * FAULT_MODE   `once`: that call is refused; `on`: it and all after it; `kill`: the process ends after it
  * FAULT_CODE   what the system answers
  */
 const { FAULT_BELOW = '', FAULT_LOG, FAULT_CALLS = 'write', FAULT_AT, FAULT_MODE, FAULT_CODE = 'ENOSPC' } = process.env
@@ -63,8 +63,10 @@ function wrap(target, key, name) {
     const isHit = call === FAULT_AT && !(isFailing && FAULT_MODE === 'once')
     isFailing ||= isHit
     if (!isHit && !(isFailing && FAULT_MODE === 'on')) return run.call(this, parameters)
-    if (FAULT_MODE === 'kill-after') run.call(this, parameters)
-    if (FAULT_MODE?.startsWith('kill')) process.kill(process.pid, 'SIGKILL')
+    if (FAULT_MODE === 'kill') {
+      run.call(this, parameters)
+      process.kill(process.pid, 'SIGKILL')
+    }
     if (name === 'writeFile') writeHalf(parameters)
     const error = refuse(calls[name], parameters)
     if (target === fs.promises) return Promise.reject(error)
@@ -75,7 +77,7 @@ function wrap(target, key, name) {
 /** The same for `fs.open` with a callback. */
 function wrapOpen() {
   const { open } = fs
-  // Decides only; `kill-after` counts as before.
+  // Decides only: `kill` kills before the call.
   const target = { open: () => undefined }
   wrap(target, 'open', 'open')
   fs.open = (path, flags, callback) => {

@@ -51,13 +51,10 @@ export async function buildOnce(files: ProjectFiles): Promise<string> {
   const output = join(root, 'output.txt')
   const build = async () => {
     writeProject(root, files)
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-      binary,
-      'build',
-      '--root',
-      root,
-      '--no-color',
-    ])
+    const parameters = [binary, 'build', '--root', root, '--no-color']
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters).catch((error) => {
+      throw new Error(`${error}${error instanceof Error && 'stdout' in error ? error.stdout : ''}`)
+    })
     writeFileSync(`${output}.new`, stdout + stderr)
     renameSync(`${output}.new`, output)
   }
