@@ -45,7 +45,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
   const { value: published, diagnostics: unreadable } = await publishFiles(input)
   const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}
   const { value: islands, diagnostics: unusable } = await bundleIslands({ ...input, modules: islandModules })
-  const cardFonts = config.socialCards ? hashParts(...(await readCardFonts(input)).fonts) : undefined
+  const cardFonts = config.socialCards ? await readCardFonts(input) : undefined
   const all = [...theme.outputs, ...assets, ...published.outputs, ...islands.outputs]
   const outputs = new Map(all.map((output) => [output.name, output]))
   const manifest: AssetManifest = {
@@ -56,7 +56,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
     islandClient: islands.client,
     islandInputs: islands.inputs,
     files: published.files,
-    ...(cardFonts !== undefined && { cardFonts }),
+    ...(cardFonts && { cardFonts: hashParts(...cardFonts.face, ...cardFonts.further) }),
     outputs: [...outputs.values()].sort((a, b) => compareStrings(a.name, b.name)),
   }
   return { value: manifest, diagnostics: [...unreadable, ...unusable] }

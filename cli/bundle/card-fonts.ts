@@ -9,19 +9,22 @@ interface CardFontInput {
 }
 
 interface CardFonts {
-  /** The contents of the files that exist. */
-  fonts: Uint8Array[]
+  /** The contents of the existing files of the font of titles, if the project has one. */
+  face: Uint8Array[]
+  /** Those of the fonts for further scripts. */
+  further: Uint8Array[]
   /** Paths in `socialCardFonts` without a file, with their positions. */
   missing: { path: string; at: number }[]
 }
 
-/** Reads the fonts of the project for social cards: that of titles, then those that the configuration names for cards. */
+/** Reads the fonts of the project for social cards: that of titles, and those that the configuration names for cards. */
 export async function readCardFonts({ root, config }: CardFontInput): Promise<CardFonts> {
-  const read = (path: string) => readFile(join(root, path)).catch(() => undefined)
-  const own = await Promise.all(getCardFace(config.theme).files.map(({ path }) => read(path)))
-  const further = await Promise.all(config.socialCardFonts.map(read))
+  const read = async (paths: readonly string[]) =>
+    Promise.all(paths.map((path) => readFile(join(root, path)).catch(() => undefined)))
+  const face = await read(getCardFace(config.theme).files.map(({ path }) => path))
+  const further = await read(config.socialCardFonts)
   const missing = config.socialCardFonts.flatMap((path, at) => (further[at] ? [] : [{ path, at }]))
-  return { fonts: [...own, ...further].flatMap((font) => font ?? []), missing }
+  return { face: face.flatMap((font) => font ?? []), further: further.flatMap((font) => font ?? []), missing }
 }
 
 /** Reads the fonts of the theme for social cards, that of Latin text first. */

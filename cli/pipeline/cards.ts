@@ -34,7 +34,7 @@ export function createCardFiles(
       readCardFonts({ root, config }),
       readThemeCardFonts(themeDirectory, config.theme),
     ])
-    return openCardPainter(join(themeDirectory, 'resvg.wasm'), [...own.fonts, ...theme])
+    return openCardPainter(join(themeDirectory, 'resvg.wasm'), [...own.face, ...theme, ...own.further])
   })
   const draw = async ({ path, content }: Card): Promise<Uint8Array> => {
     const stored = store.get(IMAGE, path)

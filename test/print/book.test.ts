@@ -110,6 +110,12 @@ describe('a page in a book', () => {
   })
 })
 
+test('disclosures of a book are open', () => {
+  expect(rewrite('<details class="a"><summary>S</summary></details><details open></details>').html).toBe(
+    '<details class="a" open><summary>S</summary></details><details open></details>',
+  )
+})
+
 test('ids are those of tags, whatever their attributes contain', () => {
   expect(listIds('<p title="a > b" id="x"><!-- id="y" --><b data-id="z">id="w"</b></p>')).toEqual(new Set(['x']))
 })

@@ -85,7 +85,7 @@ export function rewritePage({ html, depth, hasParts, id }: BookPage, context: Bo
       if (tag === 'figure') figure = null
       return `${caption}</${name}>${mark}`
     }
-    const kept = tag === 'img' ? attributes.replace(' loading="lazy"', '') : attributes
+    const kept = adaptToPaper(tag, attributes)
     const rewritten = kept.replace(
       ATTRIBUTE,
       (_, space: string, each: string, value: string) => `${space}${each}="${rewriteAttribute(tag, each, value)}"`,
@@ -113,6 +113,12 @@ export function decodeFragment(fragment: string): string {
   } catch {
     return fragment
   }
+}
+
+/** Images are loaded before the book is printed, and disclosures are open. */
+function adaptToPaper(tag: string, attributes: string): string {
+  if (tag === 'img') return attributes.replace(' loading="lazy"', '')
+  return tag === 'details' && !/ open(?:[\s=]|$)/.test(attributes) ? `${attributes} open` : attributes
 }
 
 const formatMark = (id: string, note: number): string =>
