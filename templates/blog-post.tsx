@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { getArticleLanguages, type LanguageAttributes } from '../src/components/article-languages.ts'
 import { BackToTop } from '../src/components/BackToTop.tsx'
-import { Authors, BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
+import { Authors, BlogPostMeta } from '../src/components/BlogParts.tsx'
 import { Article, EditLink, ExamplesNote, LastUpdated, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Feedback } from '../src/components/Feedback.tsx'
 import { Html } from '../src/components/Html.tsx'
@@ -11,6 +11,7 @@ import { MobileTableOfContents, TableOfContents } from '../src/components/TableO
 import { formatDate } from '../src/labels.ts'
 import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
+import { BlogLayout } from './blog-frame.tsx'
 
 interface BlogPostProps {
   data: PageData
@@ -23,43 +24,40 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
   const { post, tableOfContents } = content
   const languages = getArticleLanguages(data)
   return (
-    <div className="docs-layout docs-layout--blog">
-      <BlogSidebar sidebar={content.sidebar} currentHref={post.href} />
-      <main className="docs-layout__main">
-        <div className="doc-columns">
-          <div className="doc-columns__text">
-            <VisibilityBanner visibility={content.visibility} date={formatDate(post.date, data.site.locale.code)} />
-            <Article language={languages.text}>
-              <header className="page-header">
-                <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
-                <BlogPostMeta post={post} locale={data.site.locale.code} language={languages.theme} />
-                <Authors authors={post.authors} language={languages.theme} />
-              </header>
-              {content.hasExamples && <ExamplesNote language={languages.theme} />}
-              {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} languages={languages} />}
-              <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
-              <BlogPostFooter content={content} locale={data.site.locale.code} language={languages.theme} />
-              {data.site.feedback && (
-                <Feedback
-                  feedback={data.site.feedback}
-                  page={{ title: content.heading, url: data.head.canonical }}
-                  language={languages.theme}
-                />
-              )}
-            </Article>
-            <Paginator
-              label={labels.blogPostNavigation}
-              previous={toPaginatorLink(content.newer)}
-              next={toPaginatorLink(content.older)}
-              previousLabel={labels.newerPost}
-              nextLabel={labels.olderPost}
-            />
-          </div>
-          {tableOfContents.length > 0 && <TableOfContents items={tableOfContents} languages={languages} />}
+    <BlogLayout sidebar={content.sidebar} currentHref={post.href}>
+      <div className="doc-columns">
+        <div className="doc-columns__text">
+          <VisibilityBanner visibility={content.visibility} date={formatDate(post.date, data.site.locale.code)} />
+          <Article language={languages.text}>
+            <header className="page-header">
+              <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
+              <BlogPostMeta post={post} locale={data.site.locale.code} language={languages.theme} />
+              <Authors authors={post.authors} language={languages.theme} />
+            </header>
+            {content.hasExamples && <ExamplesNote language={languages.theme} />}
+            {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} languages={languages} />}
+            <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
+            <BlogPostFooter content={content} locale={data.site.locale.code} language={languages.theme} />
+            {data.site.feedback && (
+              <Feedback
+                feedback={data.site.feedback}
+                page={{ title: content.heading, url: data.head.canonical }}
+                language={languages.theme}
+              />
+            )}
+          </Article>
+          <Paginator
+            label={labels.blogPostNavigation}
+            previous={toPaginatorLink(content.newer)}
+            next={toPaginatorLink(content.older)}
+            previousLabel={labels.newerPost}
+            nextLabel={labels.olderPost}
+          />
         </div>
-      </main>
+        {tableOfContents.length > 0 && <TableOfContents items={tableOfContents} languages={languages} />}
+      </div>
       <BackToTop />
-    </div>
+    </BlogLayout>
   )
 }
 

@@ -121,6 +121,7 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
     <>
       {site.searchOrigin && <link rel="preconnect" href={site.searchOrigin} crossOrigin="anonymous" />}
       <link rel="icon" href={site.favicon ?? createDefaultIcon(site)} />
+      {site.webManifestHref && <link rel="manifest" href={site.webManifestHref} />}
       {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />

@@ -37,7 +37,6 @@ export function createSiteData(
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
   const origins = listRequestOrigins(config)
   const outside = composeOutside(config, hrefs)
-  const openSearchFile = table.siteFiles.find((file) => file.kind === 'opensearch' && file.locale === context.locale)
   const shared = {
     title: config.title,
     tagline: config.tagline,
@@ -57,7 +56,7 @@ export function createSiteData(
     search: composeSearchSettings(context, searchHref),
     requestOrigins: origins.all,
     searchOrigin: origins.search,
-    openSearchHref: openSearchFile ? hrefs.toFile(openSearchFile.path) : null,
+    ...findHeadFiles(context),
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
@@ -161,6 +160,24 @@ interface RequestOrigins {
   all: string[]
   /** The origin of the search service, to which pages connect in advance; `null` without a service. */
   search: string | null
+}
+
+/** The files for browsers that the head names. */
+function findHeadFiles({
+  config,
+  table,
+  hrefs,
+  locale,
+}: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'locale'>): Pick<
+  SiteData,
+  'openSearchHref' | 'webManifestHref'
+> {
+  const manifest = table.siteFiles.find(({ kind }) => kind === 'web-manifest')
+  const search = table.siteFiles.find((file) => file.kind === 'opensearch' && file.locale === locale)
+  return {
+    openSearchHref: search ? hrefs.toFile(search.path) : null,
+    ...(manifest && !config.fileProtocol && { webManifestHref: hrefs.toFile(manifest.path) }),
+  }
 }
 
 function listRequestOrigins({ search }: Pick<Config, 'search'>): RequestOrigins {

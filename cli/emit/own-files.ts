@@ -2,6 +2,7 @@ import { renderHeaders } from '../../templates/headers.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { type RobotsData, renderRobots } from '../../templates/robots.ts'
 import type { SitemapEntry } from '../../templates/sitemap.ts'
+import { renderWebManifest, type WebManifestData } from '../../templates/web-manifest.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
@@ -56,6 +57,8 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
         })
       case 'llms':
         return planLlms(file.path, input, getSite)
+      case 'web-manifest':
+        return createTextFile(file.path, () => renderWebManifest(describeManifest(input)))
       case 'opensearch':
         return createTextFile(file.path, () => renderOpenSearch(describeSearch(file, input)))
       case 'headers': {
@@ -83,6 +86,21 @@ function planLlms(
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
   const own = [...paths].filter((path) => !brought.has(path))
   return own.map((path) => createTextFile(path, () => split().get(path) ?? ''))
+}
+
+function describeManifest({ config, iconUrl }: OwnFilesInput): WebManifestData {
+  const { title, tagline, baseUrl, theme, colorMode, i18n } = config
+  const locale = i18n.locales.find(({ code }) => code === i18n.defaultLocale)
+  return {
+    title,
+    tagline,
+    baseUrl,
+    lang: locale?.htmlLang ?? i18n.defaultLocale,
+    dir: locale?.direction ?? 'ltr',
+    background: theme.colors.background[colorMode.defaultMode],
+    // A path, so that the icon is also found where the site is tried out.
+    iconUrl: iconUrl?.startsWith(`${config.url}/`) ? iconUrl.slice(config.url.length) : (iconUrl ?? ''),
+  }
 }
 
 /** The search of a language. */

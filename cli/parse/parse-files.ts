@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
-import { arrangeEntries } from './data-reference/arrange-entries.ts'
+import { arrangeEntries, isUnsearched } from './data-reference/arrange-entries.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
@@ -53,7 +53,9 @@ function arrangePage(tree: Root, context: ParseContext): void {
     (node) => node.type === 'heading' && node.depth === 3 && node.children[0]?.type === 'inlineCode',
   )
   const at = children.slice(0, Math.max(0, first)).findLastIndex((node) => node.type === 'heading' && node.depth === 2)
-  if (at >= 0) tree.children = [...children.slice(0, at), ...arrangeEntries(children.slice(at), context)]
+  const count = children[at - 1]
+  const start = count && isUnsearched(count) ? at - 1 : at
+  if (at >= 0) tree.children = [...children.slice(0, start), ...arrangeEntries(children.slice(start), context)]
 }
 
 interface Parsers {

@@ -24,6 +24,9 @@ export function splitFirstParagraph(text: string): { first: string; rest: string
   return { first: first.replace(/\s*\n\s*/g, ' '), rest: rest.join('\n\n') }
 }
 
+/** The first sentence of a text on one line, for tables; all of a text without one. */
+export const getFirstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
+
 /** The id of a page: letters and digits of any script in lower case. Equal names get a number. */
 export function createNames(): (text: string) => string {
   const taken = new Set(['index', 'schemas'])

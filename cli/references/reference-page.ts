@@ -8,7 +8,7 @@ export interface ReferencePage {
   /** Path without extension in the folder of the reference, with slashes: `index`, `pets`, `schemas/a`. */
   name: string
   title: string
-  /** Plain text; empty for none. */
+  /** Plain text; empty for the beginning of the text. */
   description: string
   /** Markdown before the entries. */
   text: string

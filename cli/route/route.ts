@@ -89,7 +89,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const redirects = diagnostics.take(
     listRedirects({ config, configFile, settings, tree, documents, candidates, versions }),
   )
-  const siteFiles = listSiteFiles(tree, { feeds, searches, hasRedirects: redirects.length > 0 })
+  const hasScalableIcon = /\.svg$/i.test(config.favicon ?? '')
+  const siteFiles = listSiteFiles(tree, { feeds, searches, hasRedirects: redirects.length > 0, hasScalableIcon })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
   const pathnameBySource = indexPathnames(candidates, settings)

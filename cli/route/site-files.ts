@@ -24,6 +24,8 @@ interface OwnFile {
 /** The file from which hosts such as Netlify and Cloudflare Pages read redirects. */
 const REDIRECTS_FILE = '_redirects'
 
+const WEB_MANIFEST: SiteFile = { path: 'site.webmanifest', kind: 'web-manifest' }
+
 const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'robots.txt', kind: 'robots' }, canBeReplaced: true },
   { file: { path: 'sitemap.xml', kind: 'sitemap' }, canBeReplaced: false },
@@ -36,18 +38,24 @@ interface SiteParts {
   feeds: readonly FeedFile[]
   searches: readonly OpenSearchFile[]
   hasRedirects: boolean
+  /** Whether the icon of the site is an SVG image, which has all the sizes that devices ask for. */
+  hasScalableIcon: boolean
 }
 
 /**
  * Lists the files that docsgen writes in addition to pages and assets. Static files replace most of them, including
  * feeds; the rules of a static `_redirects` are merged into the generated one.
  */
-export function listSiteFiles(tree: SourceTree, { feeds, searches, hasRedirects }: SiteParts): SiteFile[] {
+export function listSiteFiles(
+  tree: SourceTree,
+  { feeds, searches, hasRedirects, hasScalableIcon }: SiteParts,
+): SiteFile[] {
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
   const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path))).map(
     ({ file }) => file,
   )
-  const optional = [...searches, ...feeds].filter(({ path }) => !brought.has(path))
+  const manifests = hasScalableIcon ? [WEB_MANIFEST] : []
+  const optional = [...manifests, ...searches, ...feeds].filter(({ path }) => !brought.has(path))
   const ownRules = tree.assets.find(({ publishedAs }) => publishedAs === REDIRECTS_FILE)
   const redirects = { path: REDIRECTS_FILE, kind: 'redirects' as const, own: ownRules?.path ?? null }
   return [...own, ...optional, ...(hasRedirects ? [redirects] : [])]

@@ -45,6 +45,8 @@ export interface SiteData {
   searchOrigin?: string | null
   /** Pathname of the OpenSearch description with the base URL; `null` if there is none. Unset: `null`. */
   openSearchHref?: string | null
+  /** Address of the web manifest; unset if there is none, and on pages opened as files, where browsers refuse it. */
+  webManifestHref?: string
   hideNavbarOnScroll: boolean
   sidebar: { hideable: boolean; autoCollapseCategories: boolean }
   /** Additional meta tags of every page. */

@@ -139,6 +139,7 @@ describe('the hook "emit"', () => {
       'site docs/intro.md',
       'page docs/intro/index.html',
       'page index.html',
+      'site index.md',
       'static kept.txt',
       'site llms.txt',
       'site opensearch.xml',

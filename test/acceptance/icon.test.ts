@@ -18,6 +18,14 @@ test.each([
     const found = /<link rel="icon" href="([^"]+)"/.exec(page)?.[1] ?? ''
     expect(found).toMatch(href)
     expect((await fetch(origin + found)).status).toBe(200)
+    expect(page).toContain('<link rel="manifest" href="/base/site.webmanifest"')
+    const manifest = await fetch(`${origin}/base/site.webmanifest`)
+    expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+    expect(await manifest.json()).toMatchObject({
+      name: 'Test',
+      start_url: '/base/',
+      icons: [{ src: found, sizes: 'any', type: 'image/svg+xml' }],
+    })
     const search = await (await fetch(`${origin}/base/opensearch.xml`)).text()
     expect(search).toContain(`<Image>https://test.example${found}</Image>`)
   })

@@ -443,6 +443,13 @@ describe.skipIf(!isBuilt)('odd projects', () => {
     expect(most.notes).toEqual(['1 Markdown file is not part of the site: lib.'])
   })
 
+  test('of folders of languages, the one of English is the site', async () => {
+    const docs = { 'docs/en/a.md': `${page('A')}\n[B](/b)\n`, 'docs/en/b.md': page('B'), 'docs/zh-cn/a.md': page('A') }
+    const { config, notes } = await takeIn(docs)
+    expect(config.docs.path).toBe('docs/en')
+    expect(notes).toEqual(['1 Markdown file is not part of the site: docs/zh-cn.'])
+  })
+
   test('an error that no severity changes is one of init, too', async () => {
     const { errors, output } = await takeIn({ 'docs/a.md': '---\nslug: ../../x\n---\n# A\n', 'docs/b.md': page('B') })
     expect(errors).toEqual(['route/invalid-slug'])

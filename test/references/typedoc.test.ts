@@ -84,7 +84,7 @@ describe('the JSON of TypeDoc', () => {
     expect(problems).toEqual([])
     expect(listed).toEqual(['sdk/index.md'])
     const page = pages['sdk/index.md'] ?? ''
-    expect(page).toContain('description: "Reads files."')
+    expect(page).toContain('\n---\n\nReads files.\n')
     expect(page).toContain(`### \`read\` {#read}
 
 <span data-search-ignore>:badge[deprecated]{status=partial}</span>

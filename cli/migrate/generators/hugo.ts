@@ -3,7 +3,8 @@ import { isRecord } from '../../lib/json.ts'
 import { parseToml, parseYaml } from '../../syntaxes/project/data-files.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
-import { createFoundSite, type Generator, type GeneratorInput, listLanguageNotes } from './generator.ts'
+import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
+import { excludeLanguages, excludeTranslations, findLanguageFolder } from './languages.ts'
 import { joinFolder, keepFolders, toLink } from './links.ts'
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json']
@@ -24,18 +25,22 @@ export const hugo: Generator = {
     const language = findText(values, 'defaultcontentlanguage') ?? 'en'
     const languages = getValues(values, 'languages')
     const own = lowerKeys(languages[language])
-    const languageFolder = joinFolder(folder, findText(own, 'contentdir') ?? joinFolder(content, language))
-    const path = files.isFolder(languageFolder) ? languageFolder : content
+    const named = findText(own, 'contentdir')
+    const languageFolder = named === null ? findLanguageFolder(files, content, language) : joinFolder(folder, named)
+    const path = languageFolder !== null && files.isFolder(languageFolder) ? languageFolder : content
     const others = Object.keys(languages).filter((name) => name !== language)
-    const named = getTexts(values, 'staticdir')
+    const statics = getTexts(values, 'staticdir')
     const menus = { ...getMenus(values), ...getMenus(own) }
     return createFoundSite({
       title: findText(own, 'title') ?? findText(values, 'title'),
       tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
       url: findText(values, 'baseurl'),
-      docs: { path, exclude: listTranslations(others, { path, files }) },
+      docs: {
+        path,
+        exclude: [...excludeTranslations(files.listAllFiles(path)), ...excludeLanguages(files, path, others)],
+      },
       docsSettings: findValue(values, 'disablepathtolower') === true ? {} : { pathnames: 'hugo' },
-      staticDirectories: keepFolders(files, folder, named.length === 0 ? ['static'] : named),
+      staticDirectories: keepFolders(files, folder, statics.length === 0 ? ['static'] : statics),
       settings: {
         navbar: { items: toItems(getList(menus, 'main')) },
         markdown: { dialects: ['hugo'], headingIds: 'hugo' },
@@ -80,17 +85,6 @@ function readFile(file: string, files: ProjectFiles): Values {
 
 const getMenus = (values: Values): Values =>
   getValues(values, findValue(values, 'menus') === undefined ? 'menu' : 'menus')
-
-/** Patterns of the documents in other languages that are next to those of the main one: `page.de.md`. */
-function listTranslations(
-  languages: readonly string[],
-  { path, files }: { path: string; files: GeneratorInput['files'] },
-): string[] {
-  const names = files.listAllFiles(path)
-  return languages
-    .filter((language) => names.some((name) => name.endsWith(`.${language}.md`)))
-    .map((language) => `**/*.${language}.md`)
-}
 
 /** Hugo ignores the case of keys. */
 function lowerKeys(values: unknown): Values {

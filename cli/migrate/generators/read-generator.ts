@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { getErrorText } from '../../lib/error-text.ts'
+import { isRecord } from '../../lib/json.ts'
+import { getRelativePath } from '../../lib/posix-path.ts'
 import { parseToml, parseYaml } from '../../syntaxes/project/data-files.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import type { FoundSite, GeneratorConfig } from './generator.ts'
@@ -49,12 +51,24 @@ async function readValues(
     const parse = findParser(file)
     if (parse) return { value: parse(files.read(file) ?? ''), unread: [], problem: null }
     if (!run) return { ...(await readModule(file, files)), problem: null }
-    return { value: await runModule(path.resolve(files.root, file)), unread: [], problem: null }
+    const absolute = path.resolve(files.root, file)
+    return { value: toRelativePaths(await runModule(absolute), path.dirname(absolute)), unread: [], problem: null }
   } catch (error) {
     const problem = getErrorText(error)
     const read = run ? await readModule(file, files).catch(() => null) : null
     return read ? { ...read, problem } : { value: null, unread: [], problem }
   }
+}
+
+/** Replaces absolute paths in or next to a folder by relative ones, as configurations usually have them. */
+function toRelativePaths(value: unknown, folder: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => toRelativePaths(each, folder))
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toRelativePaths(each, folder)]))
+  if (typeof value !== 'string' || !path.isAbsolute(value)) return value
+  const parent = path.dirname(folder)
+  const base = parent === path.dirname(parent) ? folder : parent
+  return value.startsWith(base + path.sep) ? getRelativePath(folder, value) || '.' : value
 }
 
 function findParser(file: string): ((text: string) => unknown) | null {

@@ -1,6 +1,7 @@
 import { findText, findValue, getList } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
+import { findLanguageFolder } from './languages.ts'
 import { joinFolder, keepFolders, toNavbarItems, toStaticPath } from './links.ts'
 import { readTextSidebars } from './text-sidebars.ts'
 
@@ -14,8 +15,7 @@ export const rspress: Generator = {
     const source = joinFolder(folder, findText(values, 'root') ?? 'docs')
     const languages = getList(values, 'locales').flatMap((locale) => findText(locale, 'lang') ?? [])
     const language = findText(values, 'lang') ?? languages[0] ?? null
-    const own = language === null ? source : joinFolder(source, language)
-    const path = language !== null && files.isFolder(own) ? own : source
+    const path = (language === null ? null : findLanguageFolder(files, source, language)) ?? source
     const others = languages.filter((name) => name !== language)
     return createFoundSite({
       title: findText(values, 'title'),

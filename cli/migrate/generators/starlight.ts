@@ -10,6 +10,7 @@ import {
   listLanguageNotes,
   listPageNotes,
 } from './generator.ts'
+import { excludeLanguages, findLanguageFolder } from './languages.ts'
 import { joinFolder, keepFolders, toEditUrl, toStaticPath } from './links.ts'
 import { isPartial } from './module/unread.ts'
 
@@ -26,11 +27,10 @@ export const starlight: Generator = {
     const locales = Object.keys(getValues(options, 'locales')).filter((name) => name !== 'root')
     const hasRoot = isRecord(findValue(options, 'locales', 'root')) || locales.length === 0
     const main = hasRoot ? null : (findText(options, 'defaultLocale') ?? locales[0] ?? null)
-    const docsPath = main === null ? path : joinFolder(path, main)
+    const docsPath = main === null ? path : (findLanguageFolder(files, path, main) ?? joinFolder(path, main))
     const docs = new DocFiles(files, docsPath)
     const items = toItems(getList(options, 'sidebar'), docs)
     const left = locales.filter((name) => name !== main)
-    const present = left.filter((name) => files.isFolder(joinFolder(path, name)))
     return createFoundSite({
       title: findText(options, 'title') ?? findText(options, 'title', main ?? 'en'),
       tagline: findText(options, 'tagline') ?? findText(options, 'description'),
@@ -41,7 +41,7 @@ export const starlight: Generator = {
         routeBasePath: main ?? '/',
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
         editUrl: toEditUrl(findText(options, 'editLink', 'baseUrl'), folder),
-        exclude: main === null ? present.map((name) => `${name}/**`) : [],
+        exclude: main === null ? excludeLanguages(files, path, left) : [],
       },
       staticDirectories: keepFolders(files, folder, [findText(values, 'publicDir') ?? 'public']),
       favicon: toStaticPath(findText(options, 'favicon') ?? '/favicon.svg'),

@@ -1,7 +1,7 @@
-import { posix } from 'node:path'
 import { findText, findValue, getList, getTexts, getValues } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
+import { excludeLanguages } from './languages.ts'
 import { joinFolder, keepFolders, toEditUrl, toNavbarItems, toStaticPath } from './links.ts'
 import { readTextSidebars } from './text-sidebars.ts'
 
@@ -15,7 +15,8 @@ export const vitepress: Generator = {
   ]),
   wanted: ['title', 'description', 'base', 'srcDir', 'themeConfig.sidebar', 'themeConfig.nav'],
   describe({ values, files, folder }) {
-    const path = joinFolder(folder, findText(values, 'srcDir') ?? '.')
+    const source = joinFolder(folder, findText(values, 'srcDir') ?? '.')
+    const path = joinFolder(source, findMovedFolder(values) ?? '.')
     const docs = new DocFiles(files, path)
     const root = getValues(values, 'locales', 'root')
     const theme = { ...getValues(values, 'themeConfig'), ...getValues(root, 'themeConfig') }
@@ -30,12 +31,9 @@ export const vitepress: Generator = {
         path,
         sidebars: readTextSidebars(findValue(theme, 'sidebar'), docs),
         editUrl: pattern === null ? null : toEditUrl(pattern.replace(/:path.*$/, ''), path),
-        exclude: [
-          ...getTexts(values, 'srcExclude'),
-          ...keepFolders(files, path, locales).map((name) => `${posix.relative(path, name)}/**`),
-        ],
+        exclude: [...getTexts(values, 'srcExclude'), ...excludeLanguages(files, path, locales)],
       },
-      staticDirectories: keepFolders(files, path, ['public']),
+      staticDirectories: keepFolders(files, source, ['public']),
       favicon: findIcon(getList(values, 'head')),
       settings: {
         navbar: { ...findLogo(theme), items: [...toNavbarItems(getList(theme, 'nav')), ...listSocialLinks(theme)] },
@@ -51,6 +49,16 @@ export const vitepress: Generator = {
       ],
     })
   },
+}
+
+/** The folder whose documents `rewrites` move to the top: `{ 'en/:rest*': ':rest*' }`. */
+function findMovedFolder(values: unknown): string | null {
+  const rewrites = Object.entries(getValues(values, 'rewrites'))
+  const moved = rewrites.flatMap(([from, to]) => {
+    const [, folder, rest] = /^([\w./-]+)\/(:[\w-]+(?:\(.*\))?\*)$/.exec(from) ?? []
+    return folder !== undefined && rest === to ? [folder] : []
+  })
+  return moved.length === 1 ? (moved[0] ?? null) : null
 }
 
 function findIcon(head: readonly unknown[]): string | null {

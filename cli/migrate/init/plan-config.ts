@@ -4,6 +4,7 @@ import { escapeHtmlText } from '../../lib/escape-html.ts'
 import { isRecord } from '../../lib/json.ts'
 
 import type { FoundSidebarItem, FoundSite } from '../generators/generator.ts'
+import { excludeTranslations } from '../generators/languages.ts'
 import { type Answers, EXAMPLE_URL } from './answers.ts'
 import { ImportedValue, type PrintedConfig } from './print-config.ts'
 import type { Survey } from './survey.ts'
@@ -96,13 +97,17 @@ function planAddress({ foreign, repository }: Survey, { title, url, template }: 
 }
 
 /** A site that no other generator knows. */
-function planOwn({ content, repository }: Survey, { title, docsPath, template }: Answers): Values {
+function planOwn({ content, repository, files }: Survey, { title, docsPath, template }: Answers): Values {
   // Documents that were written for another reader have no prefix of ours, and link to each other from the root.
+  const exclude = docsPath === null ? [] : excludeTranslations(files.listAllFiles(docsPath))
   const docs =
     docsPath === null
       ? {}
       : {
-          docs: { path: docsPath, routeBasePath: '/', numberPrefixes: false, editUrl: repository.editUrl ?? undefined },
+          docs: {
+            ...{ path: docsPath, routeBasePath: '/', numberPrefixes: false, editUrl: repository.editUrl ?? undefined },
+            ...(exclude.length > 0 && { exclude }),
+          },
         }
   if (template === 'minimal') return { ...docs, ...content.settings }
   const source = repository.web === null ? [] : [{ label: 'Source', href: repository.web, position: 'right' }]

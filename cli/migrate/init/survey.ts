@@ -4,6 +4,7 @@ import { getRelativePath } from '../../lib/posix-path.ts'
 import { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findGenerator, GENERATORS } from '../generators/find-generator.ts'
 import type { FoundSite, GeneratorConfig } from '../generators/generator.ts'
+import { isLanguage } from '../generators/languages.ts'
 import { readGenerator } from '../generators/read-generator.ts'
 import { type Repository, readRepository } from '../generators/repository.ts'
 import { readFramework } from './framework.ts'
@@ -83,7 +84,18 @@ function findContent(project: ProjectFiles): FoundContent {
   const usual = USUAL_FOLDERS.find((folder) => count(folder) > 0)
   // A part of a larger documentation may have this name.
   const isPart = usual === 'content' && count(usual) < documents.length / 2
-  return { exists: true, docsPath: usual === undefined || isPart ? getCommonFolder(documents) : usual, settings }
+  const docsPath = usual === undefined || isPart ? getCommonFolder(documents) : usual
+  return { exists: true, docsPath: findMainLanguage(documents, docsPath) ?? docsPath, settings }
+}
+
+/** The folder of English, or the first one, if all documents are in folders of languages. */
+function findMainLanguage(documents: readonly string[], docsPath: string): string | undefined {
+  const inside = documents.flatMap((file) =>
+    docsPath === '.' ? [file] : file.startsWith(`${docsPath}/`) ? [file.slice(docsPath.length + 1)] : [],
+  )
+  const names = [...new Set(inside.map((file) => file.split('/')[0] ?? ''))]
+  if (names.length < 2 || !names.every(isLanguage)) return undefined
+  return posix.join(docsPath, names.find((name) => /^en\b/i.test(name)) ?? names[0] ?? '')
 }
 
 /** The top-level folder that contains all of the files, or the one with a usual name in it; `.` if there is none. */

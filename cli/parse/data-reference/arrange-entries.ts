@@ -81,7 +81,8 @@ const isFlow = (node: RootContent): node is Flow => node.type !== 'heading' || n
 const isSample = (node: Flow): boolean =>
   node.type === 'code' ? node.meta?.includes('title=') === true : 'name' in node && node.name === 'code-group'
 
-function isUnsearched(node: RootContent): node is Paragraph {
+/** Whether a node is a line that searches leave out: the number of entries, or the notes of an entry. */
+export function isUnsearched(node: RootContent): node is Paragraph {
   const first = node.type === 'paragraph' ? node.children[0] : undefined
   return first?.type === 'html' && first.value === UNSEARCHED
 }

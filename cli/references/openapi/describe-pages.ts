@@ -32,7 +32,6 @@ type Shared = Pick<Scope, 'files' | 'links'> & { words: ReferenceWords }
 function describeIndex({ root, whole, operations, schemas }: Plan, labels: ReferenceWords): ReferencePage {
   const words = labels.reference
   const { title, version, summary, description = '' } = root.info
-  const { first } = splitFirstParagraph(description)
   const lists = [
     { title: words.servers, rows: root.servers.map(({ url, description: text }) => [printCodeSpan(url), text]) },
     {
@@ -58,7 +57,7 @@ function describeIndex({ root, whole, operations, schemas }: Plan, labels: Refer
   return {
     name: 'index',
     title,
-    description: summary ?? first,
+    description: summary ?? '',
     text: [lowerHeadings(description, 2), labels.version(version), ...printed].filter(Boolean).join('\n\n'),
     reference: null,
     places: [],
@@ -85,9 +84,8 @@ function describeOperations(
     const entry = describeOperation(planned, scope)
     return { ...entry, id: createId(entry.name) }
   })
-  const { first } = splitFirstParagraph(page.text)
   return createPage({
-    ...{ name: page.name, title: page.title, description: first, text: lowerHeadings(page.text, 2) },
+    ...{ name: page.name, title: page.title, description: '', text: lowerHeadings(page.text, 2) },
     ...{ group: words.reference.operations, kind: words.reference.request, words },
     place: page.located,
     entries: entries.map((entry, index) => ({ entry, place: page.operations[index]?.located ?? page.located })),

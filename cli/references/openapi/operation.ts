@@ -1,7 +1,7 @@
 import { printCodeSpan } from '../../lib/code-span.ts'
 import type { ReferenceEntry } from '../../parse/data-reference/schema.ts'
 import { getChild, type Located, listChildren } from '../description-files.ts'
-import { lowerHeadings, splitFirstParagraph } from '../markdown-text.ts'
+import { getFirstSentence, lowerHeadings, splitFirstParagraph } from '../markdown-text.ts'
 import type { Authorization, Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
 import { printType } from './print-type.ts'
 import { createRequest, findMedia, isJson } from './request.ts'
@@ -16,9 +16,8 @@ export function describeOperation(planned: PlannedOperation, scope: OperationSco
   const parameters = listParameters(planned, scope)
   const security = listSecurity(operation, scope)
   const body = readBody(getChild(located, 'requestBody'), scope)
-  const { first, rest } = splitFirstParagraph(operation.description ?? '')
-  const summary = operation.summary?.trim() || first || operation.operationId || ''
-  const text = operation.summary?.trim() ? (operation.description ?? '') : rest
+  const { description = '' } = operation
+  const { summary, text } = summarize(operation.summary?.trim() ?? '', description, operation.operationId)
   const request = createRequest({ method, path, parameters, security, body }, scope)
   const responses = listResponses(located, scope)
   return {
@@ -44,6 +43,14 @@ export function describeOperation(planned: PlannedOperation, scope: OperationSco
     }),
     example: { ...request.values, response: responses.sample },
   }
+}
+
+/** The summary, or else the first sentence of the description, and the rest of it. */
+function summarize(summary: string, description: string, id = ''): { summary: string; text: string } {
+  if (summary !== '') return { summary, text: description }
+  const { first, rest } = splitFirstParagraph(description)
+  const sentence = getFirstSentence(first)
+  return { summary: sentence || id, text: [first.slice(sentence.length).trim(), rest].filter(Boolean).join('\n\n') }
 }
 
 /** The parameters of the path and of the operation, which replaces those of the same name. */

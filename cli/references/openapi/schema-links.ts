@@ -16,7 +16,7 @@ const NAME_KEYS = new Set(['properties', 'patternProperties', 'schemas', 'respon
 const SCHEMA_KEYS = new Set(['schema', 'items', 'additionalProperties', 'not'])
 const SCHEMA_LISTS = new Set(['oneOf', 'anyOf', 'allOf', 'properties', 'schemas'])
 /** Keys of the path of what is a part of another schema. */
-const PART_KEYS = new Set(['properties', 'items', 'additionalProperties', 'oneOf', 'anyOf', 'allOf'])
+const PART_KEYS = new Set(['content', 'properties', 'items', 'additionalProperties', 'oneOf', 'anyOf', 'allOf'])
 
 /**
  * Follows every `$ref` of a description and of the files it names, so that those that lead nowhere are reported. Returns the

@@ -1,7 +1,7 @@
 import { createEntryIds } from '../../content/entry-ids.ts'
 import { isRecord } from '../../lib/json.ts'
 import { type DescriptionFiles, getChild, type Located, listChildren, type Place } from '../description-files.ts'
-import { createNames, lowerHeadings, splitFirstParagraph } from '../markdown-text.ts'
+import { createNames, lowerHeadings } from '../markdown-text.ts'
 import type { ApiDescription, ReferencePage, ReferenceWords } from '../reference-page.ts'
 import { printParts, readComment } from './comment.ts'
 import { describeReflection, KINDS, listCalled, type PlannedEntry } from './entries.ts'
@@ -117,7 +117,7 @@ function describePage(page: ModulePage, pages: readonly ModulePage[], { links, w
   return {
     name,
     title,
-    description: splitFirstParagraph(introduction).first,
+    description: '',
     text: [lowerHeadings(introduction, 2), list.join('\n')].filter(Boolean).join('\n\n'),
     reference:
       groups.length === 0

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DocFiles } from '../../../cli/migrate/generators/doc-files.ts'
 import { findGenerator, GENERATORS } from '../../../cli/migrate/generators/find-generator.ts'
+import { excludeTranslations } from '../../../cli/migrate/generators/languages.ts'
 import { toEditUrl } from '../../../cli/migrate/generators/links.ts'
 import { parseSummary } from '../../../cli/migrate/generators/mdbook.ts'
 import { readGenerator } from '../../../cli/migrate/generators/read-generator.ts'
@@ -81,6 +82,19 @@ test('a note names the templates of MkDocs that documents use', async () => {
   ])
 })
 
+test('absolute paths of a configuration that runs are relative to it', async () => {
+  const files = project({
+    'website/docusaurus.config.js': `const path = require('node:path')
+module.exports = { baseUrl: '/base/', presets: [['classic', { docs: { path: path.resolve(__dirname, '../docs'), sidebarPath: require.resolve('./sidebars') } }]] }`,
+    'website/sidebars.js': 'module.exports = {}',
+    'docs/a.md': '',
+  })
+  const config = findGenerator(files)
+  const read = config && (await readGenerator(config, files, { run: true }))
+  expect(read).toMatchObject({ problem: null, site: { baseUrl: '/base/', docs: { path: 'docs' } } })
+  expect(read?.site.docs.sidebars).toMatchObject({ file: 'website/sidebars.js' })
+})
+
 describe('what is easily lost', () => {
   /** The site that a project describes, and the file that says so. */
   async function read(files: Record<string, string>) {
@@ -122,6 +136,31 @@ describe('what is easily lost', () => {
         "import math from 'remark-math'\nexport default { presets: [['classic', { docs: { remarkPlugins: [math] } }]] }",
     })
     expect(site.settings.math).toEqual({})
+  })
+
+  test('languages: folders in another letter case, those that VitePress moves to the top, and ends of names', async () => {
+    const starlight = await read({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ locales: { root: {}, 'zh-cn': {} } })] }`,
+      'src/content/docs/zh-CN/a.md': '',
+    })
+    expect(starlight.docs.exclude).toEqual(['zh-CN/**'])
+    const vitepress = await read({
+      'docs/.vitepress/config.mts': `export default { rewrites: { 'en/:rest*': ':rest*' }, locales: { root: {}, zh: {} },
+        themeConfig: { sidebar: [{ text: 'A', link: '/guide/a' }] } }`,
+      'docs/en/guide/a.md': '',
+      'docs/zh/guide/a.md': '',
+      'docs/public/a.svg': '',
+    })
+    expect(vitepress).toMatchObject({
+      docs: { path: 'docs/en', sidebars: { sidebars: { main: [{ file: 'guide/a.md' }] } } },
+      staticDirectories: ['docs/public'],
+    })
+    const hugo = await read({ 'hugo.toml': '', 'content/a.md': '', 'content/a.fa.md': '', 'content/a.zh-CN.md': '' })
+    expect(hugo.docs.exclude).toEqual(['**/*.fa.md', '**/*.zh-CN.md'])
+    expect(excludeTranslations(['a.en-US.mdx', 'a.zh-CN.mdx', 'b.js.md', 'b.md', 'c.de.md'])).toEqual([
+      '**/*.zh-CN.mdx',
+    ])
   })
 
   test('GitBook: the order and the files of several spaces', async () => {

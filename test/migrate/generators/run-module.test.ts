@@ -33,6 +33,26 @@ test('CommonJS with require.resolve works, relative to the configuration', async
   expect(await run(files)).toEqual({ a: true })
 })
 
+test('relative files work: without an extension, styles, those that are missing, and paths from the folder', async () => {
+  const files = {
+    'docusaurus.config.js': `const path = require('node:path')
+require('./node_modules/x/theme.css')
+module.exports = {
+  sidebar: require.resolve('./sidebars'), docs: path.join(__dirname, '../docs'), file: path.basename(__filename),
+  plugin: require('./gone/plugin'), style: require.resolve('./custom.css'), other: require.resolve('not-installed'),
+}`,
+    'sidebars.ts': '',
+    'node_modules/x/theme.css': 'a { color: red }',
+  }
+  expect(await run(files)).toEqual({
+    sidebar: expect.stringMatching(/\/sidebars$/),
+    docs: expect.stringMatching(/^\/.*\/docs$/),
+    file: 'docusaurus.config.js',
+    style: expect.stringMatching(/\/custom\.css$/),
+    other: 'not-installed',
+  })
+})
+
 test('packages of generators, and packages that are not installed, are not needed', async () => {
   const files = {
     'astro.config.mjs': `import { defineConfig } from 'astro/config'

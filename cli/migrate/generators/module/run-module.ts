@@ -49,17 +49,36 @@ async function bundle(file: string): Promise<string> {
     logLevel: 'silent',
     tsconfigRaw: {},
     plugins: [resolvePackages(file)],
+    loader: Object.fromEntries(STYLES.map((extension) => [extension, 'empty' as const])),
     define: {
+      __dirname: JSON.stringify(path.dirname(file)),
+      __filename: JSON.stringify(file),
       'import.meta.url': JSON.stringify(`file://${file}`),
       'import.meta.dirname': JSON.stringify(path.dirname(file)),
     },
   })
   const [output] = result.outputFiles
   if (!output) throw new Error('esbuild produced no output')
-  // Paths are relative to the configuration, which the script only contains.
-  const require = `require = require('node:module').createRequire(${JSON.stringify(file)})`
-  return `${GUARD}\n${require}\n${output.text}`
+  return `${GUARD}\n${createRequireCode(file)}\n${output.text}`
 }
+
+/** Files that a bundle of a configuration needs nothing of. */
+const STYLES = ['.css', '.scss', '.sass', '.less']
+
+/** Paths are relative to the configuration, which the script only contains, and may name files without their extension. */
+const createRequireCode = (
+  file: string,
+): string => `require = require('node:module').createRequire(${JSON.stringify(file)})
+{
+  const { resolve } = require
+  require.resolve = (name) => {
+    try {
+      return resolve(name)
+    } catch {
+      return name.startsWith('.') ? require('node:path').resolve(${JSON.stringify(path.dirname(file))}, name) : name
+    }
+  }
+}`
 
 function createEntry(file: string): string {
   return `import * as module from ${JSON.stringify(file)}
@@ -94,8 +113,9 @@ const GUARD = `{
   require('node:module').syncBuiltinESMExports()
 }`
 
-/** Packages of generators, and those that are not installed, become functions that return their first parameter. */
+/** Packages of generators, and packages and files that do not exist, become functions that return their first parameter. */
 function resolvePackages(file: string): Plugin {
+  const IS_TRIED = Symbol('tried')
   const { resolve } = createRequire(file)
   const isInstalled = (name: string) => {
     try {
@@ -108,6 +128,14 @@ function resolvePackages(file: string): Plugin {
   return {
     name: 'packages-of-a-configuration',
     setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ kind, path: name }) =>
+        kind === 'require-resolve' ? { path: name, external: true } : undefined,
+      )
+      build.onResolve({ filter: /^\./ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === IS_TRIED) return undefined
+        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: IS_TRIED })
+        return found.errors.length === 0 ? found : { path: name, namespace: 'stand-in' }
+      })
       build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
         if (kind === 'entry-point' || path.isAbsolute(name) || name.startsWith('node:')) return undefined
         if (!GENERATOR_PACKAGES.test(name) && isInstalled(name)) return { path: resolve(name), external: true }
