@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { memoize } from '../lib/once.ts'
+import { memoize, once } from '../lib/once.ts'
 import { CARD_SIZE, type CardContent, type CardText } from './card.ts'
 import { drawCard } from './draw-card.ts'
 import { encodePng } from './encode-png.ts'
@@ -35,11 +35,18 @@ export async function openCardPainter(wasm: string, fonts: readonly Uint8Array[]
     findOutlines([text])
     return outlines.get(text) ?? ''
   }
-  const measureBare = memoize(() => measureOutline(getOutline('')))
-  const measure = memoize((text: string) => (measureOutline(getOutline(text)) - measureBare('')) / TRACED_SIZE)
-  const metrics: FontMetrics = { measure, has: (character) => getOutline(character) !== getOutline(NONCHARACTER) }
+  const measureInk = (text: string) => measureOutline(getOutline(text)) / TRACED_SIZE
+  const bare = once(() => ({ width: measureInk(enclose('')) }))
+  const measure = memoize((text: string) => {
+    const width = measureInk(enclose(text)) - bare().width
+    return LATIN.test(text) ? width : Math.max(width, measureInk(text + text) - measureInk(text))
+  })
+  const missing = once(() => getOutline(enclose(NONCHARACTER)))
+  const metrics: FontMetrics = { measure, has: (character) => getOutline(enclose(character)) !== missing() }
   const layOut = (text: CardText) => {
-    findOutlines(['', NONCHARACTER, ...listMeasured(text)])
+    const measured = listMeasured(text)
+    const others = measured.filter((each) => !LATIN.test(each)).flatMap((each) => [each, each + each])
+    findOutlines([...['', NONCHARACTER, ...measured].map(enclose), ...others])
     return layOutCard(text, metrics)
   }
   return {
@@ -61,23 +68,30 @@ const NONCHARACTER = '\u{10FFFF}'
 
 const TRACED_SIZE = 100
 
+/** Between two letters, spaces have a width, and joining letters keep their forms. */
+const enclose = (text: string): string => `H${text}H`
+
 /**
- * The outlines of texts in a size of 100 pixels, each between two letters, so that spaces have a width and no outline is empty. Joining letters keep their
- * forms.
+ * Text that the first font has. A character of another font may be wider where all of a line is in that font, so other text is also
+ * measured by itself.
  */
+const LATIN = /^[\x20-\u024F\u2010-\u2026]*$/
+
+/** The outlines of texts in a size of 100 pixels; empty for a text that draws nothing. */
 function traceTexts(texts: readonly string[], font: { fontBuffers: Uint8Array[] }): string[] {
   const lines = texts.map(
     (text, at) =>
-      `<g id="text${at}"><text font-size="${TRACED_SIZE}" xml:space="preserve">H${escapeHtml(text)}H</text></g>`,
+      `<g id="text${at}"><text font-size="${TRACED_SIZE}" xml:space="preserve">${escapeHtml(text)}</text></g>`,
   )
   const resvg = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${lines.join('')}</svg>`, {
     font,
   })
-  const groups = resvg
-    .toString()
-    .split(/<g id="text\d+">/)
-    .slice(1)
-  const outlines = groups.map((group) => [...group.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join(' '))
+  const outlines = texts.map(() => '')
+  const [, ...groups] = resvg.toString().split(/<g id="text(\d+)">/)
+  for (let at = 0; at < groups.length; at += 2) {
+    const paths = [...(groups[at + 1] ?? '').matchAll(/ d="([^"]*)"/g)].map(([, path]) => path)
+    outlines[Number(groups[at])] = paths.join(' ')
+  }
   resvg.free()
   return outlines
 }
@@ -91,5 +105,5 @@ function measureOutline(outline: string): number {
     if (x < least) least = x
     if (x > most) most = x
   }
-  return most - least
+  return Math.max(0, most - least)
 }

@@ -10,11 +10,11 @@ const sources = {
   'content/docs/secret.md': '---\ntags: [hidden]\nunlisted: true\n---\n\n# Secret\n\nFew know.\n',
 }
 
-/** Links of a page to tag pages, in order. */
+/** Links of a page to tag pages, in order, without those to their Markdown. */
 function tagLinks(html: string): string[] {
   return [...html.matchAll(/ href="([^"]*\/tags\b[^"]*)"/g)]
     .map(([, href = '']) => href)
-    .filter((href) => !/^https:/.test(href))
+    .filter((href) => !/^https:|\.md$/.test(href))
 }
 
 describe('a site with tags', () => {

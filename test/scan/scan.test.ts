@@ -33,6 +33,22 @@ async function diagnostics(config = testConfig()) {
 }
 
 describe('scan', () => {
+  test('lists the pages of API descriptions, except those that a document replaces (RF-7)', async () => {
+    write(['content/docs/shop.openapi.yml', 'content/docs/_parts.openapi.yml', 'content/docs/shop/index.md'])
+    const generator = {
+      listPages: async ({ relativePath }: { relativePath: string }) => ({
+        value: relativePath === 'shop.openapi.yml' ? ['shop/index.md', 'shop/pets.md'] : [relativePath],
+        diagnostics: [],
+      }),
+      listInputs: () => [],
+    }
+    const { value } = await scan(root, testConfig(), { generator })
+    expect(value.documents.map(({ path, generatedFrom = null }) => [path, generatedFrom])).toEqual([
+      ['content/docs/shop/index.md', null],
+      ['content/docs/shop/pets.md', 'content/docs/shop.openapi.yml'],
+    ])
+  })
+
   test('lists the files of assetDirectories, which are published only where they are used', async () => {
     write(['content/docs/a.md', 'src/assets/logo.svg', 'src/assets/README.md'])
     const { value } = await scan(root, { ...testConfig(), assetDirectories: ['src/assets', 'content/docs', 'none'] })
