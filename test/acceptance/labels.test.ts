@@ -157,7 +157,7 @@ async function buildSite(banner: string): Promise<{ html: string; scripts: strin
     'content/blog/2126-01-31-future.md': post(1),
     'content/blog/authors.yml': 'ada: { name: Ada, page: true }\nbo: { name: Bo, page: true }\n',
   })
-  const { code, stdout, stderr } = await docsgen(['build', '--root', root, '--drafts'])
+  const { code, stdout, stderr } = await docsgen(['build', '--root', root, '--drafts', '--book'])
   expect([code, code === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   const read = (ending: string) =>
     listFiles(join(root, 'build'))
