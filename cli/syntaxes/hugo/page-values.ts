@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
+import { isRecord } from '../../lib/json.ts'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
+import { readYaml } from '../project/data-files.ts'
+import { findValue, getValues } from '../project/values.ts'
 import type { ReaderContext } from '../text/reader.ts'
-import { findInYaml } from '../text/yaml-lines.ts'
 import { readSiteParameter } from './hugo-site.ts'
 
 /** A parameter as a page of Hugo has it: from its front matter, else from the `cascade` of the folders above, else from the site. */
@@ -15,24 +17,21 @@ function readOwn(name: string, context: ReaderContext): string | undefined {
 }
 
 function readCascade(name: string, { path, readFile }: ReaderContext): string | undefined {
-  const key = name.toLowerCase()
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     const yaml = splitFrontMatter(readFile(posix.join(folder, '_index.md')) ?? '')?.yaml
-    if (!yaml?.includes('cascade')) continue
-    const lines = fillAliases(yaml).split('\n')
-    const value = findInYaml(lines, ['cascade'], key) ?? findInYaml(lines, ['cascade', 'params'], key)
+    const value = yaml?.includes('cascade') ? findCascaded(yaml, name.toLowerCase()) : undefined
     if (value !== undefined) return value
   }
   return undefined
 }
 
-/** YAML with the values of its aliases, and with the entries of lists as maps. */
-function fillAliases(yaml: string): string {
-  const anchors = new Map([...yaml.matchAll(/&([\w-]+)[ \t]+(\S.*)$/gm)].map(([, name, value = '']) => [name, value]))
-  return yaml
-    .replace(/(:[ \t]+)&[\w-]+[ \t]+/g, '$1')
-    .replace(/(:[ \t]+)\*([\w-]+)[ \t]*$/gm, (whole, colon, name) => `${colon}${anchors.get(name) ?? whole}`)
-    .replace(/^([ \t]*)- /gm, '$1  ')
+/** A value that front matter hands down: `cascade` is a map or a list of maps, with the value in it or in its `params`. */
+function findCascaded(yaml: string, key: string): string | undefined {
+  const cascade = findValue(readYaml(yaml), 'cascade')
+  const maps = Array.isArray(cascade) ? cascade : [cascade]
+  const entries = maps.flatMap((map) => [getValues(map), getValues(map, 'params')]).flatMap(Object.entries)
+  const found = entries.find(([name, value]) => name.toLowerCase() === key && value !== null && !isRecord(value))
+  return found && String(found[1])
 }
 
 /** A part of a parameter, as `psubstr` of etcd's site prints it: its name, and the start and the length of the part. */

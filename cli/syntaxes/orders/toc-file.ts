@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { OrderItem } from '../../content/reading-order.ts'
 import { toFileOrigin } from '../../diagnostics/diagnostic.ts'
 import { isRecord } from '../../lib/json.ts'
-import { parseYaml } from '../project/data-files.ts'
+import { readYaml } from '../project/data-files.ts'
 import { findText, getList } from '../project/values.ts'
 import type { FindDocument } from './documents.ts'
 
@@ -25,20 +25,12 @@ interface TocContext {
 export async function readToc(context: TocContext): Promise<OrderItem[]> {
   context.seen.add(context.file)
   const text = (await context.read(context.file)) ?? ''
-  const data = parseSafely(text)
+  const data = readYaml(text)
   const { toc } = isRecord(data) && isRecord(data.project) ? data.project : { toc: data }
   if (Array.isArray(toc)) return readEntries(toc, context)
   const first = findText(toc, 'root')
   const own = first === null ? [] : await readEntry({ file: first }, context)
   return [...own, ...(await readEntries(listChildren(toc), context))]
-}
-
-function parseSafely(text: string): unknown {
-  try {
-    return parseYaml(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Entries inside of another: `parts` have captions, all others titles. */

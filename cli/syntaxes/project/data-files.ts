@@ -25,6 +25,15 @@ export function parseYaml(text: string): unknown {
   return document.toJS({ maxAliasCount: 1000 })
 }
 
+/** The value of YAML; `undefined` if it is not YAML, which is reported where the file itself is read. */
+export function readYaml(text: string): unknown {
+  try {
+    return parseYaml(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Prints a value as YAML, each string on a line. */
 export function printYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, singleQuote: true })
