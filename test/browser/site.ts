@@ -38,6 +38,7 @@ function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${origins}`,
     "base-uri 'none'",
     "form-action 'self'",
