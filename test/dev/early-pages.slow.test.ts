@@ -148,10 +148,11 @@ describe.skipIf(!isBuilt)('a site of which only the beginnings of documents have
     expect(countWhole(site)).toBe(1)
     const early = await read(site, 'docs/page-7/index.html')
     expect(early.match(/>(?:odd|The real title|A new title|Page [89])</g)).toEqual([
+      // The link to the next page, and the sidebar.
+      '>A new title<',
       '>The real title<',
       '>A new title<',
       '>Page 9<',
-      '>A new title<',
     ])
     await waitForAll()
     expect((await read(site, 'docs/page-7/index.html')) === early).toBe(true)
