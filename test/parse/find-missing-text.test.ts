@@ -25,6 +25,17 @@ test('a page and its Markdown with other marks have the same text', () => {
 })
 
 test.each([
+  [
+    'a time and tags',
+    '<pre><code>12:30:00 a <code>b</code><br></code></pre>',
+    '<pre>12:30:00 a <code>b</code><br/></pre>',
+  ],
+  ['written tags', '<pre><code>a &lt;br/&gt;</code></pre>', '<pre>a &lt;br/&gt;</pre>'],
+])('code in HTML with %s is found in its Markdown', (_, html, written) => {
+  expect(findMissingText(html, written)).toEqual([])
+})
+
+test.each([
   ['heading', '## Open the *port* & wait', 'Open the port & wait'],
   ['table cell', '| [P2P](https://docs.example/p2p) port', 'P2P port, Ctrl+K'],
   ['line of code', 'ufw status', 'ufw status'],

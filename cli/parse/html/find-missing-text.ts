@@ -14,6 +14,8 @@ const FORMULA = /<math[^>]*>[\s\S]*?<annotation[^>]*>([\s\S]*?)<\/annotation>[\s
 /** Parts without those for screen readers, such as the heading of footnotes. */
 const PART = /<(h[1-6]|t[dh]|pre)\b(?![^>]*\bsr-only\b)[^>]*>([\s\S]*?)<\/\1>/g
 
+const TAG = /<\/?[a-z][^<>]*>/gi
+
 /** What a text has in Markdown and not on the page: destinations, names of references, tags, and names of emoji. */
 const MARKUP =
   /\]\((?:<[^>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"\n]*")?\)|\]\[[^\]\n]*\]|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|:[a-z\d_+-]+:/gi
@@ -31,7 +33,12 @@ export function findMissingText(html: string, markdown: string): MissingText[] {
   for (const line of decoded.split('\n')) {
     if (line.startsWith('|')) for (const cell of line.split('|')) known.add(toLetters(cell))
   }
-  const getTexts = once(() => [lines.join(''), toLetters(decoded.replace(MARKUP, ' '))])
+  const getTexts = once(() => [
+    lines.join(''),
+    // Code in HTML may look like further markup: `12:30:00` like an emoji.
+    toLetters(decodeString(markdown.replace(TAG, ' '))),
+    toLetters(decodeString(markdown.replace(MARKUP, ' '))),
+  ])
   const isMissing = ({ text }: MissingText): boolean => {
     const letters = toLetters(text)
     return letters !== '' && !known.has(letters) && !getTexts().some((each) => each.includes(letters))
@@ -42,7 +49,7 @@ export function findMissingText(html: string, markdown: string): MissingText[] {
 function listParts(html: string): MissingText[] {
   const formulas: MissingText[] = []
   const withTex = html.replace(FORMULA, (_, tex: string) => {
-    formulas.push({ kind: 'formula', text: decodeString(tex) })
+    formulas.push({ kind: 'formula', text: decodeString(tex.replace(TAG, ' ')) })
     return ` ${tex} `
   })
   const parts = [...withTex.matchAll(PART)].flatMap(([, name = '', content = '']): MissingText[] => {

@@ -63,6 +63,11 @@ const CASES: [name: string, source: string, expected: string][] = [
     '<pre><code>\na="<code>{b}</code>" <code>c</code>\n</code></pre>\n',
   ],
   [
+    'dollar signs in an element in which nothing is Markdown',
+    '<pre><code>\ncd $HOME<br/>\nS=$(ls)<br/>\n</code></pre>\n',
+    '<pre><code>\ncd $HOME&lt;br/&gt;\nS=$(ls)<br>\n</code></pre>\n',
+  ],
+  [
     'a block that is indented like code',
     '- a\n\n      :::note\n      b\n      :::\n',
     '- a\n\n  :::note\n  b\n  :::\n',

@@ -130,6 +130,8 @@ function writeHtmlNode(node: RootContent): string {
       return node.value
     case 'inlineCode':
       return `<code>${escapeHtmlText(node.value)}</code>`
+    case 'inlineMath':
+      return escapeHtmlText(`$${node.value}$`)
     case 'break':
       return '<br>'
     case 'image':
