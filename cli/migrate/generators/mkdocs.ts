@@ -31,7 +31,9 @@ export const mkdocs: Generator = {
         editUrl: findEditUrl(values, { folder, path }),
         exclude: splitPatterns(findText(values, 'exclude_docs')),
       },
+      docsSettings: hasRevisionDates(values) ? { showLastUpdateTime: true } : {},
       settings: {
+        redirects: listRedirects(values, docs),
         navbar: { items: listLinks(values) },
         footer: findCopyright(values),
         markdown: { dialects: ['mkdocs'], headingIds: 'mkdocs' },
@@ -99,6 +101,25 @@ function hasMath(values: unknown): boolean {
   return listNames(findValue(values, 'markdown_extensions')).some((name) => /arithmatex|mdx_math|katex/.test(name))
 }
 
+const hasRevisionDates = (values: unknown): boolean =>
+  listNames(findValue(values, 'plugins')).some((name) => /^git-revision-date(?:-localized)?$/.test(name))
+
+/** The redirects of their plugin: `old/page.md: new.md`. The file of an address that has a page is not one. */
+function listRedirects(values: unknown, docs: DocFiles): { from: string; to: string }[] {
+  const plugins = findValue(values, 'plugins')
+  const entries = Array.isArray(plugins) ? plugins : [plugins]
+  return entries.flatMap((entry) =>
+    Object.entries(getValues(entry, 'redirects', 'redirect_maps')).flatMap(([from, to]) => {
+      if (typeof to !== 'string' || docs.findFile(from) !== null) return []
+      return [{ from: toPathname(from), to: /^https?:/.test(to) ? to : toPathname(to) }]
+    }),
+  )
+}
+
+/** The pathname of a page by its file, which a fragment may follow. */
+const toPathname = (file: string): string =>
+  `/${file}`.replace(/^\/+/, '/').replace(/(?:\/(?:index|README))?\.md(?=#|$)/, (end) => (end === '.md' ? '' : '/'))
+
 /** The lines of a list of patterns in the syntax of `.gitignore`. */
 function splitPatterns(patterns: string | null): string[] {
   const lines = (patterns ?? '').split('\n').map((line) => line.trim())
@@ -111,7 +132,8 @@ function splitPatterns(patterns: string | null): string[] {
 }
 
 /** Plugins whose work docsgen does itself, or whose constructs it reads. */
-const UNDERSTOOD = /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$)/
+const UNDERSTOOD =
+  /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$|redirects$|git-revision-date)/
 
 function listNotes(values: unknown): string[] {
   const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))

@@ -157,7 +157,8 @@ function listRedirects(
   const { config, site } = foreign
   const old = { config, text: files.read(config.file) ?? '', routeBasePath: site.docs.routeBasePath }
   const moved = createRedirects(planned.moved, [...pathnames.values()])
-  return [...moved, ...listOldAddresses(pages, old)]
+  const configured = plan.config.redirects.flatMap(({ from, to }) => from.map((each) => ({ from: each, to })))
+  return [...configured, ...moved, ...listOldAddresses(pages, old)]
 }
 
 /** Source path -> number of words on the page of a post. */

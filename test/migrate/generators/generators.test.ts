@@ -66,6 +66,23 @@ test('a configuration of MkDocs has what it inherits, as in MkDocs', async () =>
   expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
 })
 
+test('plugins of MkDocs for redirects and dates become keys of the configuration', async () => {
+  const maps = `{ old.md: index.md, old/a.md: 'guide/index.md#b', out.md: 'https://a.example/', index.md: guide/index.md }`
+  const files = project({
+    'mkdocs.yml': `plugins:\n  - redirects:\n      redirect_maps: ${maps}\n  - git-revision-date-localized\n`,
+    'docs/index.md': '',
+    'docs/guide/index.md': '',
+  })
+  const config = findGenerator(files)
+  const site = config && (await readGenerator(config, files)).site
+  expect(site).toMatchObject({ notes: [], docsSettings: { showLastUpdateTime: true } })
+  expect(site?.settings.redirects).toEqual([
+    { from: '/old', to: '/' },
+    { from: '/old/a', to: '/guide/#b' },
+    { from: '/out', to: 'https://a.example/' },
+  ])
+})
+
 test('a note names the templates of MkDocs that documents use', async () => {
   const page = (template: string) => `---\ntitle: x\ntemplate: ${template}\n---\ntext\n`
   const files = project({
