@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
+import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isRecord } from '../../lib/json.ts'
+import { joinPathname } from '../../lib/pathname.ts'
 import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
 import { parseYaml } from '../../syntaxes/project/data-files.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
@@ -117,8 +119,12 @@ function listRedirects(values: unknown, docs: DocFiles): { from: string; to: str
 }
 
 /** The pathname of a page by its file, which a fragment may follow. */
-const toPathname = (file: string): string =>
-  `/${file}`.replace(/^\/+/, '/').replace(/(?:\/(?:index|README))?\.md(?=#|$)/, (end) => (end === '.md' ? '' : '/'))
+function toPathname(target: string): string {
+  const [file = '', ...fragment] = target.split('#')
+  const stem = stripMarkdownExtension(file)
+  const folder = stripIndexName(stem)
+  return [folder === stem ? joinPathname(stem) : joinPathname(folder, '/'), ...fragment].join('#')
+}
 
 /** The lines of a list of patterns in the syntax of `.gitignore`. */
 function splitPatterns(patterns: string | null): string[] {
