@@ -13,7 +13,7 @@ export interface CardLayout {
   missing: string
 }
 
-/** What a layout needs to know about fonts. */
+/** Widths and characters of the fonts of a card. */
 export interface FontMetrics {
   measure: Measure
   /** Whether a font has the character. */

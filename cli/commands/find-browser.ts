@@ -18,7 +18,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Finds the browser that `CHROMIUM_PATH` names, or one on the path; a diagnostic if there is none. */
+/** Finds the browser that `CHROMIUM_PATH` names, or one on the path; without one, a diagnostic. */
 export function findBrowser(environment: CommandContext['environment']): string | Diagnostic {
   const { CHROMIUM_PATH: named, PATH = '' } = environment
   const folders = PATH.split(delimiter).filter((folder) => folder !== '')

@@ -19,7 +19,7 @@ interface CardPage {
   image: string | undefined
 }
 
-/** Composes the card of a page; `null` for one with an image of its own, and for pages that nobody links to. */
+/** Composes the card of a page; `null` if it has its own image, and for the 404 page and searches. */
 export function composeCard(context: CardContext, { route, title, image }: CardPage): Card | null {
   const { config, manifest, fingerprint = '' } = context
   const isOwn = image !== undefined || (route.isHome && config.image !== null)

@@ -11,8 +11,8 @@ import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { listCandidates } from '../serve/candidates.ts'
 
 /**
- * Reads a published file, or the HTML of a page, by its path below the base URL, which is empty until it is known; `null` if
- * there is none.
+ * Reads a published file, or the HTML of a page, by its path below the base URL, which is empty until it is known. `null` if
+ * the file does not exist.
  */
 export type ReadPublished = (path: string, baseUrl: string) => Promise<Uint8Array | null>
 

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
-import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import { joinRef, type ProjectFiles, splitRef } from '../content/project-files.ts'
 import { describeYamlError } from '../content/yaml-error.ts'
+import { findKeyRange } from '../content/yaml-key-range.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import { type Diagnostic, type FileOrigin, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { isRecord, parseJson } from '../lib/json.ts'
@@ -192,23 +193,4 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-/** Offsets of the deepest key of a path that exists in a document. */
-function findKeyRange(contents: unknown, path: readonly string[]): [number, number] | undefined {
-  let node = contents
-  let range: [number, number] | undefined
-  for (const key of path) {
-    if (isSeq(node)) {
-      node = node.items[Number(key)]
-      if ((isMap(node) || isSeq(node) || isScalar(node)) && node.range) range = [node.range[0], node.range[1]]
-      continue
-    }
-    if (!isMap(node)) break
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-    if (!pair) break
-    if (isScalar(pair.key) && pair.key.range) range = [pair.key.range[0], pair.key.range[1]]
-    node = pair.value
-  }
-  return range
 }

@@ -1,7 +1,8 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
 import type { ProjectFiles } from '../content/project-files.ts'
 import { describeYamlError } from '../content/yaml-error.ts'
+import { findKeyRange } from '../content/yaml-key-range.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 
@@ -113,23 +114,4 @@ function formatKeyPath(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path
   if (typeof first !== 'number') return `"${path.join('.')}"`
   return rest.length === 0 ? `Entry ${first + 1}` : `"${rest.join('.')}" of entry ${first + 1}`
-}
-
-/** Offsets of the deepest key of a path that exists in the file, or of the entry if it is one of a list. */
-function findKeyRange(contents: unknown, path: readonly PropertyKey[]): [number, number] | undefined {
-  let node = contents
-  let range: [number, number] | undefined
-  for (const key of path) {
-    if (isSeq(node) && typeof key === 'number') {
-      node = node.items[key]
-      if (isNode(node) && node.range) range = [node.range[0], node.range[1]]
-      continue
-    }
-    if (!isMap(node)) break
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-    if (!pair) break
-    if (isScalar(pair.key) && pair.key.range) range = [pair.key.range[0], pair.key.range[1]]
-    node = pair.value
-  }
-  return range
 }

@@ -8,7 +8,7 @@ const latin: FontMetrics = {
   measure: (text) => text.length / 2,
   has: (character) => character < '\u{250}' || character === '…',
 }
-const any: FontMetrics = { ...latin, has: () => true }
+const universal: FontMetrics = { ...latin, has: () => true }
 
 function layOut(title: string, { metrics = latin, ...rest }: Partial<CardText> & { metrics?: FontMetrics } = {}) {
   return layOutCard({ site: 'Harbor', title, section: '', language: 'en', direction: 'ltr', ...rest }, metrics)
@@ -40,14 +40,14 @@ describe('the title of a card', () => {
   })
 
   test('of one endless word is broken between characters as readers see them', () => {
-    const { title } = layOut('e\u0301🏳️‍🌈'.repeat(100), { metrics: any })
+    const { title } = layOut('e\u0301🏳️‍🌈'.repeat(100), { metrics: universal })
     expect(title.length).toBeGreaterThan(1)
     for (const line of title) expect(line).not.toMatch(/^(?:\u0301|\u200D|\uFE0F)/)
   })
 
   test('of 300 Arabic characters is cut, and keeps the order of its characters', () => {
     const text = 'مرحبا بالعالم '.repeat(22)
-    const { title } = layOut(text, { metrics: any, language: 'ar', direction: 'rtl' })
+    const { title } = layOut(text, { metrics: universal, language: 'ar', direction: 'rtl' })
     expect(title).toHaveLength(5)
     expect(text.startsWith(title.slice(0, 2).join(' '))).toBe(true)
   })

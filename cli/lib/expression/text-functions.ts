@@ -1,6 +1,6 @@
 import { encodeBech32, MAX_BECH32_LENGTH } from './bech32.ts'
 
-/** Functions of texts that return a text, or the reason why there is none, as a message and a hint. */
+/** Functions of texts. They return a text, or a message and a hint if they cannot. */
 export const TEXT_FUNCTIONS: Readonly<
   Record<string, (...texts: string[]) => string | { message: string; hint: string }>
 > = {

@@ -24,7 +24,7 @@ export function excludeTranslations(files: readonly string[]): string[] {
   return [...new Set(found.filter(isTranslation).map(({ language, end }) => `**/*.${language}${end}`))]
 }
 
-/** The folder of a language below a folder, in any letter case (`zh-cn` is `zh-CN`), relative to the root; `null` if there is none. */
+/** The folder of a language below a folder, in any letter case (`zh-cn` is `zh-CN`), relative to the root; `null` if it does not exist. */
 export function findLanguageFolder(files: ProjectFiles, folder: string, language: string): string | null {
   const name = files.listFolders(folder).find((each) => each.toLowerCase() === language.toLowerCase())
   return name === undefined ? null : joinFolder(folder, name)

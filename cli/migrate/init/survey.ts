@@ -98,7 +98,7 @@ function findMainLanguage(documents: readonly string[], docsPath: string): strin
   return posix.join(docsPath, names.find((name) => /^en\b/i.test(name)) ?? names[0] ?? '')
 }
 
-/** The top-level folder that contains all of the files, or the one with a usual name in it; `.` if there is none. */
+/** The top-level folder that contains all of the files, or the one with a usual name in it; otherwise `.`. */
 function getCommonFolder(files: readonly string[]): string {
   const tops = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')))
   const [top] = tops

@@ -16,7 +16,7 @@ const PART = /<(h[1-6]|t[dh]|pre)\b(?![^>]*\bsr-only\b)[^>]*>([\s\S]*?)<\/\1>/g
 
 const TAG = /<\/?[a-z][^<>]*>/gi
 
-/** What a text has in Markdown and not on the page: destinations, names of references, tags, and names of emoji. */
+/** Markup that is in Markdown but not on the page: destinations, names of references, tags, and names of emoji. */
 const MARKUP =
   /\]\((?:<[^>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+"[^"\n]*")?\)|\]\[[^\]\n]*\]|<!--[\s\S]*?-->|<\/?[a-z][^<>]*>|:[a-z\d_+-]+:/gi
 

@@ -44,7 +44,7 @@ const hasClass =
   ({ properties: { className } }: Element): boolean =>
     Array.isArray(className) && className.includes(name)
 
-/** What of a node is text. */
+/** The parts of a node that belong in the Markdown, with absolute URLs. */
 function prepare(node: RootContent | ElementContent, url: string): ElementContent[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element' || isLeftOut(node)) return []

@@ -12,7 +12,7 @@ export interface BookPage {
   id: string
 }
 
-/** What the chapters of a book share. */
+/** State that the chapters of a book share. */
 export interface BookContext {
   /** Continues from chapter to chapter. */
   numbers: SectionNumbers

@@ -77,7 +77,7 @@ function describeParameter(parameter: LocatedParameter, scope: Scope) {
   }
 }
 
-/** What the first alternative of the security of an operation needs. */
+/** The credentials of an operation: those of the first alternative in its `security`. */
 function listSecurity({ security }: Operation, { root, whole, files }: OperationScope): Authorization[] {
   const [first = {}] = security ?? root.security
   return Object.entries(first).flatMap(([key, scopes]): Authorization[] => {

@@ -14,7 +14,7 @@ export const blockIds: Reader = {
     editInLines(text, { pattern: blockId, needs: '^' }, ([, before = '', id = '']) => `${before}<a id="^${id}"></a>`),
 }
 
-/** The lines of the block with an id, counted from 1; `undefined` if there is none. */
+/** The lines of the block with an id, counted from 1; `undefined` if no block has it. */
 export function findBlock(source: string, id: string): LineRange | undefined {
   const text = readLines(source)
   const at = text.lines.findIndex((line) => line.kind === 'text' && hasId(text.getHeader(line), id))

@@ -14,7 +14,7 @@ const link = /(!?)\[\[([^[\]|\n]{1,500}?)(?:\\?\|([^[\]\n]{0,500}))?\]\]/g
 /** What a link of Obsidian names: `folder/note#heading` or `note#^block`. */
 interface WikiTarget {
   written: string
-  /** Path of the file relative to the root; `undefined` if there is none. */
+  /** Path of the file relative to the root; `undefined` if it does not exist. */
   file: string | undefined
   /** The last heading, or the id of the block with its caret; empty for the whole file. */
   part: string

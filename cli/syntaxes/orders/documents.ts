@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension, stripMarkdownExtension } from '../../content/content-path.ts'
 
-/** The path of the document that a path with or without extension, or a folder, means; `undefined` if there is none. */
+/** The path of the document that a path with or without extension, or a folder, means; `undefined` if it does not exist. */
 export type FindDocument = (path: string) => string | undefined
 
 /** Finds documents by their paths inside their folder. */

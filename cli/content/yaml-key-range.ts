@@ -1,0 +1,23 @@
+import { isMap, isNode, isScalar, isSeq } from 'yaml'
+
+/**
+ * Offsets of the deepest key on a path that exists in a document, or of an entry of a list, whose index may be a decimal number
+ * in text; `undefined` if the first key does not exist.
+ */
+export function findKeyRange(contents: unknown, path: readonly PropertyKey[]): [number, number] | undefined {
+  let node = contents
+  let range: [number, number] | undefined
+  for (const key of path) {
+    if (isSeq(node)) {
+      node = node.items[Number(key)]
+      if (isNode(node) && node.range) range = [node.range[0], node.range[1]]
+      continue
+    }
+    if (!isMap(node)) break
+    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+    if (!pair) break
+    if (isScalar(pair.key) && pair.key.range) range = [pair.key.range[0], pair.key.range[1]]
+    node = pair.value
+  }
+  return range
+}
