@@ -6,6 +6,7 @@ import type { ParseOptions } from '../../parse/context.ts'
 import type { Document } from '../../parse/document.ts'
 import { createRun, decodeSource, type FrontMatter, isRefused } from '../../parse/parser-entry.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
+import { findBlock } from '../../syntaxes/obsidian/blocks.ts'
 import { rewriteSource } from './rewrite-source.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
@@ -37,7 +38,25 @@ export function rewriteSite(plan: SitePlan): RewrittenSource[] {
     const after = rewriteSource({ path, text }, context)
     return [{ path, before: text, after: document ? addTitle(after, document, options) : after }]
   }
-  return [...new Set([...documents.keys(), ...included])].sort().flatMap(rewrite)
+  const sources = [...new Set([...documents.keys(), ...included])].sort().flatMap(rewrite)
+  return options.dialects?.some(({ name }) => name === 'obsidian') ? moveBlocks(sources) : sources
+}
+
+const blockInclude = /^(.*::include\{file="\/)([^"\n]+)(" lines=")(\d+)(?:-(\d+))?(?="\})/gm
+
+/** Includes of blocks of Obsidian, by the lines at which the blocks are now: their ids have become anchors. */
+function moveBlocks(sources: readonly RewrittenSource[]): RewrittenSource[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  return sources.map((source) => ({
+    ...source,
+    after: source.after.replace(blockInclude, (whole, start, file: string, middle, first: string, last = first) => {
+      const target = byPath.get(file)
+      const rest = target?.before.split(/\r?\n/).slice(Number(last) - 1) ?? []
+      const id = /\^[A-Za-z\d-]+[ \t]*$/m.exec(rest.join('\n'))?.[0].trim()
+      const lines = target && findBlock(target.after, `<a id="${id}"></a>`)
+      return lines ? `${start}${file}${middle}${lines.first}-${lines.last}` : whole
+    }),
+  }))
 }
 
 /** Writes the title of a document that only the rules of its dialect give it: the name of its file. */
