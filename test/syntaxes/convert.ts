@@ -6,7 +6,7 @@ import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 /** Dialects as the configuration names them. */
 export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
 
-/** Converts a page `docs/page.md` that exists only in the test, next to `files`. */
+/** Converts a page `docs/page.md` that exists only in the test, next to `files`; its front matter has a key `own`. */
 export function convert(
   text: string,
   dialects: Dialect[],
@@ -20,6 +20,11 @@ export function convert(
     ...(settings && each.name === 'mkdocs' && { settings }),
     ...(each.name === 'obsidian' && { namedFiles }),
   }))
-  const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
+  const converted = convertDialects(text, {
+    path: 'docs/page.md',
+    dialects: uses,
+    readFile,
+    frontMatter: () => ({ own: 'O' }),
+  })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
 }
