@@ -4,7 +4,13 @@ import type { Plain } from '../lib/plain.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
-import { DIRECTIVE_MARK, type FileContext, type ReaderContext, type ReaderProblem } from './text/reader.ts'
+import {
+  DIRECTIVE_MARK,
+  type FileContext,
+  type ReaderContext,
+  type ReaderProblem,
+  type RenderTemplate,
+} from './text/reader.ts'
 import { writeFences } from './text/write-fences.ts'
 
 /** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
@@ -18,6 +24,7 @@ interface ConversionInput {
   readFile(path: string): string | undefined
   /** The values in the front matter of the file. */
   frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
+  renderTemplate?: RenderTemplate | undefined
 }
 
 /** A construct without an equivalent, and where it is in the text that was given. */
@@ -66,11 +73,12 @@ export function convertDialects(source: string, input: ConversionInput): Convert
   return toSource || problems.length > 0 ? { text, toSource: toSource ?? ((offset) => offset), problems } : undefined
 }
 
-function createContext({ path, dialects, readFile, frontMatter }: ConversionInput): FileContext {
+function createContext({ path, dialects, readFile, frontMatter, renderTemplate }: ConversionInput): FileContext {
   const find = (dialect: Dialect) => dialects.find(({ name }) => name === dialect)
   return {
     path,
     readFile,
+    renderTemplate,
     getFrontMatter: frontMatter ?? (() => ({})),
     uses: (dialect) => find(dialect) !== undefined,
     getSettings: (dialect) => find(dialect)?.settings,

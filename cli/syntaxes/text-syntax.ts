@@ -6,26 +6,28 @@ import { findForeignSyntax } from './foreign-syntax.ts'
 import { findLostPart, isForeignKey, translateForeignKey } from './front-matter/foreign-keys.ts'
 import { addHomePage } from './front-matter/home-page.ts'
 import { convertFrontMatter } from './front-matter/other-formats.ts'
+import type { RenderTemplate } from './text/reader.ts'
 
 /** Text and front matter of all tools. Loaded with the first document that may contain some. */
-export const textSyntax: TextSyntax = {
-  convert: convertSource,
+export const createTextSyntax = (renderTemplate: RenderTemplate | undefined): TextSyntax => ({
+  convert: (file, context) => convertSource(file, context, renderTemplate),
   convertFrontMatter,
   isForeignKey,
   translateKey: translateForeignKey,
   findLostPart,
   addHomePage,
-}
+})
 
 /** Converts the constructs of the dialects in use, and reports all others; `undefined` if nothing is changed. */
 function convertSource(
   { path, text: source, part, frontMatter }: FileText,
   context: ParseContext,
+  renderTemplate: RenderTemplate | undefined,
 ): EditedText | undefined {
   const text = part?.text ?? source
   const { dialects } = context.options
   const readFile = (file: string) => context.readInclude(file)
-  const converted = dialects && convertDialects(text, { path, dialects, readFile, frontMatter })
+  const converted = dialects && convertDialects(text, { path, dialects, readFile, frontMatter, renderTemplate })
   const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
   const problems: ConversionProblem[] = [
     ...(converted?.problems ?? []),

@@ -11,7 +11,10 @@ import { translateForeignKey } from '../../syntaxes/front-matter/foreign-keys.ts
 import { HOME_PAGE_KEYS } from '../../syntaxes/front-matter/home-page.ts'
 import { PAGE_PART_KEYS } from '../../syntaxes/front-matter/page-parts.ts'
 import { convertMdx } from '../../syntaxes/mdx/mdx-syntax.ts'
-import { textSyntax } from '../../syntaxes/text-syntax.ts'
+import { renderTemplate } from '../../syntaxes/mkdocs/template-engine.ts'
+import { createTextSyntax } from '../../syntaxes/text-syntax.ts'
+
+const textSyntax = createTextSyntax(renderTemplate)
 
 /** A file of Markdown or MDX. */
 interface RewrittenFile {
