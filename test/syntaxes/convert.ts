@@ -8,12 +8,12 @@ import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 /** Dialects as the configuration names them. */
 export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
 
-/** Converts a page `docs/page.md` that exists only in the test, next to `files`. */
+/** Converts a page `docs/page.md` that exists only in the test, next to `files`; its front matter has a key `own`. */
 export function convert(
   text: string,
   dialects: Dialect[],
   files: Record<string, string> = {},
-  page: Record<string, Plain> = {},
+  page: Record<string, Plain> = { own: 'O' },
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
   const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })

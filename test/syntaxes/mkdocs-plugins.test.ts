@@ -247,6 +247,7 @@ test('pages without an abbreviation are not read for them', () => {
         getNamedFiles: () => ({}),
         getFolder: () => '',
         readFile: () => undefined,
+        readData: () => undefined,
         getFrontMatter: () => ({}),
       }
       const isHinted =

@@ -32,6 +32,8 @@ export interface ReaderContext {
   getNamedFiles(dialect: Dialect): Readonly<Record<string, string[]>>
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
+  /** The values of a file of YAML or TOML, with scalars of YAML as written; `undefined` if it has none. */
+  readData(path: string): unknown
   /** The values in the front matter of the file. */
   getFrontMatter(): Readonly<Record<string, Plain>>
   /** Absent if the project has no templates. */
