@@ -16,6 +16,7 @@ import { changeInPlace, completeChange, createFolder } from '../migrate/project/
 import { describeMigration, printReport } from '../migrate/project/report.ts'
 import { findExisting, listRootFiles, listUnused } from '../migrate/project/survey-files.ts'
 import { createWorkingCopy } from '../migrate/project/working-copy.ts'
+import { chooseOutputFolder, describeOutputFolder } from './choose-output-folder.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic, failCommand } from './finish-command.ts'
@@ -79,8 +80,10 @@ async function migrate(options: MigrateOptions, folders: Folders, context: Comma
   const copy = createWorkingCopy(directory, path.basename(target ?? directory) || 'site')
   try {
     const answers = getDefaultAnswers(survey, null)
-    const request = { survey, answers, isNewFolder: target !== null, version: context.version }
-    const conversion = await awaitUnlessAborted(convertProject(copy.root, request), context.signal)
+    const outDir = chooseOutputFolder(target ?? directory)
+    const request = { survey, answers, isNewFolder: target !== null, outDir, version: context.version }
+    const converted = await awaitUnlessAborted(convertProject(copy.root, request), context.signal)
+    const conversion = { ...converted, notes: [...converted.notes, ...describeOutputFolder(outDir)] }
     return publish(conversion, { options, folders, survey, copy: copy.root, print }, context)
   } finally {
     copy.remove()

@@ -45,6 +45,8 @@ interface Request {
   answers: Answers
   /** Whether the site is written to a new folder. */
   isNewFolder: boolean
+  /** Output folder of a build, for the scripts. */
+  outDir: string
   version: string
 }
 
@@ -127,7 +129,7 @@ async function writeProject(
   writer: SiteWriter,
   { planned, redirects, request }: { planned: PlannedConfig; redirects: readonly Redirect[]; request: Request },
 ): Promise<FittedConfig> {
-  const { isNewFolder, version } = request
+  const { isNewFolder, version, outDir } = request
   const hasRedirects = redirects.length > 0
   if (hasRedirects) {
     writer.write('redirects.ts', printModule('From the addresses that pages had before the migration.', redirects))
@@ -137,8 +139,8 @@ async function writeProject(
   for (const file of isNewFolder ? ['package.json', '.gitignore'] : []) {
     rmSync(path.join(writer.directory, file), { force: true })
   }
-  writer.writePackage({ version, isNew: true })
-  writer.writeIgnored()
+  writer.writePackage({ version, isNew: true, outDir })
+  writer.writeIgnored(outDir)
   return fitted
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
-import { splitFrontMatter } from '../../parse/parser-entry.ts'
+import { findValue, toText } from '../project/values.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {
   CONTENT,
@@ -24,7 +24,6 @@ import type { Range } from '../text/code-spans.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from '../text/reader.ts'
-import { findInYaml } from '../text/yaml-lines.ts'
 
 /** The path of a page or a post, inside the destination of a link. */
 const toPath: ConvertTag = ({ use, context }) => {
@@ -231,11 +230,9 @@ function readLiquidValue(expression: string, context: ReaderContext): string | u
   const [, owner, path] =
     /^(site|page)((?:\.[\w-]+)+)(?:[ \t]*\|[ \t]*(?:escape|strip|xml_escape))?$/.exec(expression) ?? []
   if (owner === undefined || path === undefined) return undefined
-  const [key = '', ...parents] = path.slice(1).toLowerCase().split('.').reverse()
-  const file = posix.join(context.getFolder('jekyll'), '_config.yml')
-  const text = context.readFile(owner === 'site' ? file : context.path) ?? ''
-  const yaml = owner === 'site' ? text : (splitFrontMatter(text)?.yaml ?? '')
-  return findInYaml(yaml.split('\n'), parents.reverse(), key)
+  const config = posix.join(context.getFolder('jekyll'), '_config.yml')
+  const values = owner === 'site' ? context.readData(config) : context.getFrontMatter()
+  return toText(findValue(values, ...path.slice(1).split('.')))
 }
 
 function convertOutput(expression: string): string | undefined {

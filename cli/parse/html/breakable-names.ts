@@ -1,20 +1,5 @@
-import type { Element, ElementContent, Nodes, Properties } from 'hast'
-
-/** Creates an element without a position. */
-export function createElement(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
-  return { type: 'element', tagName, properties, children }
-}
-
-/** Whether a node is an element, with one of the names if there are any. */
-export const isElement = (node: Nodes, ...names: string[]): node is Element =>
-  node.type === 'element' && (names.length === 0 || names.includes(node.tagName))
-
-/** The children that are elements. */
-export const listElements = ({ children }: Element): Element[] => children.filter((child) => isElement(child))
-
-/** Whether a list of classes has a class. */
-export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
-  Array.isArray(className) && className.includes(name)
+import type { ElementContent } from 'hast'
+import { createElement } from '../../lib/elements.ts'
 
 /** Behind a dot or an underscore between two words, but not in a number. */
 const BETWEEN_WORDS = /(?<=\w[._])(?=[A-Za-z_])/
