@@ -3,6 +3,7 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { bundle } from '../bundle/bundle.ts'
 import { getPageFeatures } from '../compose/page-features.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { planFullTexts } from '../emit/full-texts.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { type PlannedFile, planSiteFiles } from '../emit/plan.ts'
 import { loadPageComponents, type PageMeta } from '../render/page-components.ts'
@@ -94,7 +95,13 @@ export function planOtherFiles(
   return clock.time('emit', () => {
     const input = getMarkdownInput(plan, prepared)
     const markdown = listMarkdownPages(plan).flatMap((page) => createMarkdownFile(page, input) ?? [])
-    const files = [...planFixedFiles(plan, prepared), ...markdown]
+    const texts = new Map(markdown.map((file) => [file.path, file]))
+    const fullTexts = planFullTexts(plan, (path) => texts.get(path))
+    const files = [
+      ...planFixedFiles(plan, prepared),
+      ...markdown,
+      ...fullTexts.map((file) => Object.assign(file, { kind: 'site' as const })),
+    ]
     return planWithHook(files, { hooks: extensions.hooks, configFile, table })
   })
 }

@@ -185,7 +185,7 @@ export type RedirectTarget = { kind: 'page'; pathname: string } | { kind: 'refer
 
 /** A generated file that is neither a page nor an asset; `path` is its POSIX path in the output folder. */
 export type SiteFile =
-  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'web-manifest' }
+  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'llms-full' | 'headers' | 'web-manifest' }
   | OpenSearchFile
   | FeedFile
   | RedirectsFile

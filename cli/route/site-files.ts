@@ -30,6 +30,7 @@ const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'robots.txt', kind: 'robots' }, canBeReplaced: true },
   { file: { path: 'sitemap.xml', kind: 'sitemap' }, canBeReplaced: false },
   { file: { path: 'llms.txt', kind: 'llms' }, canBeReplaced: true },
+  { file: { path: 'llms-full.txt', kind: 'llms-full' }, canBeReplaced: true },
   { file: { path: '_headers', kind: 'headers' }, canBeReplaced: true },
 ]
 
