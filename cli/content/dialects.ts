@@ -22,6 +22,8 @@ export interface DialectUse {
    * documents without extension. Only for Obsidian.
    */
   namedFiles?: Record<string, string[]>
+  /** The texts of links without one, by labels and by the paths of documents; see `indexTitles`. Only for MyST. */
+  titles?: Record<string, string>
   /** Whether a document without a title has that of its file, also if it has headings. */
   hasNamesAsTitles?: true
 }

@@ -57,15 +57,19 @@ export async function findDialects(
   return listed === 'auto' ? complete : complete.map((use) => ({ ...use, file: null }))
 }
 
-/** Adds what the configuration of MkDocs says, and the files of Obsidian. Modules are loaded for these only. */
+/** Adds what the configuration of MkDocs says, the files of Obsidian, and the titles of MyST. Modules are loaded for these only. */
 async function addSettings(root: string, docsFolder: string, use: DialectUse): Promise<DialectUse> {
-  if (use.name === 'obsidian') {
-    const [{ indexVault }, { ProjectFiles }] = await Promise.all([
+  if (use.name === 'obsidian' || use.name === 'myst') {
+    const [{ indexVault }, { indexTitles }, { ProjectFiles }] = await Promise.all([
       import('./obsidian/vault.ts'),
+      import('./myst/titles.ts'),
       import('./project/project-files.ts'),
     ])
-    const files = new ProjectFiles(root).listAllFiles(docsFolder)
-    return { ...use, hasNamesAsTitles: true, namedFiles: indexVault(files.map((file) => posix.join(docsFolder, file))) }
+    const files = new ProjectFiles(root)
+    const paths = files.listAllFiles(docsFolder).map((file) => posix.join(docsFolder, file))
+    return use.name === 'obsidian'
+      ? { ...use, hasNamesAsTitles: true, namedFiles: indexVault(paths) }
+      : { ...use, titles: indexTitles(paths, (path) => files.read(path)) }
   }
   if (use.name !== 'mkdocs' || use.file === null) return use
   const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([

@@ -25,7 +25,7 @@ import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
 import { templates } from './mkdocs/templates.ts'
 import { mystDirectives } from './myst/myst.ts'
-import { mystLines, mystRoles } from './myst/myst-roles.ts'
+import { formulaLabels, mystLines, mystLinks, mystRoles } from './myst/myst-roles.ts'
 import { blockIds } from './obsidian/blocks.ts'
 import { callouts, percentComments } from './obsidian/callouts.ts'
 import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
@@ -45,10 +45,10 @@ export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, cardTables, headingAnchors, liquidTags, kramdownExtensions, percentComments,
   docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, templates, jinjaOutput, jinjaTags, commentShortcodes, generatedReferences, bracketFormulas,
-  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
+  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, formulaLabels, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyTabs, docsifyWords, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,
-  icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
+  icons, keys, marks, mystRoles, mystLinks, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

@@ -130,6 +130,33 @@ describe('constructs of other generators', () => {
     expect(convert(text, [dialect])).toEqual({ text: expected, problems: [] })
   })
 
+  test.each([
+    [
+      '{ref}`rain` {ref}`own <rain>` {numref}`Fig. %s <cup>`',
+      '[The *rain*](ref:rain) [own](ref:rain) [Fig. A cup](ref:cup)',
+    ],
+    ['[](#rain) [own](#rain) <#cup> [](#gone)', '[The *rain*](ref:rain) [own](ref:rain) [A cup](ref:cup) [](#gone)'],
+    ['[](a.md) [](a.md#here) {doc}`a` {doc}`own <a>`', '[Page A](a.md) [Page A](a.md#here) [Page A](a) [own](a)'],
+    ['{ref}`other:x` {term}`word` `[](#rain)`', 'other:x word `[](#rain)`'],
+    ['{eq}`flow` [text](#rain) ![](#rain)', '[flow](ref:flow) [text](ref:rain) ![](#rain)'],
+  ])('of MyST show the title of what they link to: %j', (text, expected) => {
+    const a =
+      '# Page A\n\n(rain)=\n## The *rain*\n\n```{figure} c.png\n:name: cup\n\nA cup\n```\n\n:::{math}\n:label: flow\nx\n:::\n'
+    expect(convert(text, ['myst'], { 'docs/a.md': a })).toEqual({ text: expected, problems: [] })
+  })
+
+  test.each([
+    [
+      '```{list-table} T\n:header-rows: 1\n:name: t-1\n\n* - A\n  - B\n* - c\n  - d|e\n    f\n```',
+      '<a id="t-1"></a>\n\nT\n\n| A | B |\n| --- | --- |\n| c | d\\|e f |',
+    ],
+    ['```{csv-table}\n"a, b", "c"\nd,\n```', '|  |  |\n| --- | --- |\n| a, b | c |\n| d |  |'],
+    [':::{mermaid}\na --> b\n:::\n\nc', '```mermaid\na --> b\n```\n\nc'],
+    ['$$\na\n$$ (b)', '$$\na\n$$\n\n<a id="b"></a>'],
+  ])('of MyST have tables and labels: %j', (text, expected) => {
+    expect(convert(text, ['myst']).text).toBe(expected)
+  })
+
   test('that have no equivalent keep their content, and are reported', () => {
     const { text, problems } = convert('```{exercise} T\nA\n```', ['myst'])
     expect(text).toBe('T\n\nA\n')
