@@ -28,7 +28,7 @@ export const mystRoles: Reader = {
     editMatches(text, role, ([, name = '', , content = '']) => convertRole(name, content.trim(), context)),
 }
 
-const link = /(?<!!)\[([^[\]\n]{0,300})\]\((?:project:)?(?!\w+:)([^()\s#]{0,300})(?:#([\w:.-]{1,200}))?\)/g
+const link = /(?<!!)\[([^[\]\n]{0,300})\]\((?:project:(?=#))?(?!\w+:)([^()\s#]{0,300})(?:#([\w:.-]{1,200}))?\)/g
 const autolink = /<(?:project:)?#([\w:.-]{1,200})>/g
 
 /** Links of MyST to labels of any page, `[text](#label)` and `<#label>`; those without a text show the title of their target. */
@@ -38,12 +38,13 @@ export const mystLinks: Reader = {
   read(text, context) {
     const titles = context.getTitles('myst')
     return [
-      ...editMatches(text, link, ([, shown = '', path = '', label = '']) => {
+      ...editMatches(text, link, ([, shown = '', path = '', label = ''], { start, end }) => {
         const name = label.toLowerCase()
-        if (path === '') return name in titles ? `[${shown || titles[name]}](ref:${name})` : undefined
-        return shown === ''
-          ? `[${titles[name] ?? findTitle(path, context)}](${path}${label && `#${label}`})`
-          : undefined
+        const isLabel = path === '' && name in titles
+        const title = shown === '' ? (titles[name] ?? (path === '' ? undefined : findTitle(path, context))) : ''
+        if (title === undefined || (shown !== '' && !isLabel)) return undefined
+        const before = { start: start + 1, end: start + 1, text: title }
+        return [before, ...(isLabel ? [{ start: start + 1 + shown.length, end, text: `](ref:${name})` }] : [])]
       }),
       ...editMatches(text, autolink, ([, label = '']) => {
         const name = label.toLowerCase()
