@@ -35,10 +35,13 @@ export async function readOrders(root: string, { docsFolder, files }: OrderInput
     (summary && (await readSummary(project, summary.relativePath))) ??
     (await readMkdocs(root, docsFolder)) ??
     (await readTables(project)) ??
-    (has('conf.py') ? await readSphinx(project) : null) ??
-    (has('_config.yml') ? await readJustTheDocs(project) : null)
+    (has('conf.py') ? dependOnDocuments(await readSphinx(project)) : null) ??
+    (has('_config.yml') ? dependOnDocuments(await readJustTheDocs(project)) : null)
   return { site, folders }
 }
+
+const dependOnDocuments = (order: ReadingOrder | null): ReadingOrder | null =>
+  order && { ...order, dependsOnDocuments: true }
 
 /** A folder of documents; paths are inside of it. */
 interface OrderedProject {
