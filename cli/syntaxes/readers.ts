@@ -29,6 +29,8 @@ import { formulaLabels, mystLines, mystLinks, mystRoles } from './myst/myst-role
 import { blockIds } from './obsidian/blocks.ts'
 import { callouts, percentComments } from './obsidian/callouts.ts'
 import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
+import { quartoDivs } from './quarto/divs.ts'
+import { quartoCells, quartoShortcodes, quartoText } from './quarto/quarto.ts'
 import { fileNames } from './starlight.ts'
 import { attributeLists, headingIds } from './text/attribute-lists.ts'
 import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
@@ -45,7 +47,7 @@ export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, cardTables, headingAnchors, liquidTags, kramdownExtensions, percentComments,
   docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, templates, jinjaOutput, jinjaTags, commentShortcodes, generatedReferences, bracketFormulas,
-  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, formulaLabels, mystDirectives, mystLines, snippets, braceIncludes,
+  quartoShortcodes, quartoDivs, quartoCells, quartoText, looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, formulaLabels, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyTabs, docsifyWords, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,

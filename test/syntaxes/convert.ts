@@ -23,7 +23,7 @@ export function convert(
   const uses = use(...dialects).map((each) => ({
     ...each,
     ...(settings && each.name === 'mkdocs' && { settings }),
-    ...(each.name === 'myst' && { titles: indexTitles(Object.keys(files), readNamed) }),
+    ...((each.name === 'myst' || each.name === 'quarto') && { titles: indexTitles(Object.keys(files), readNamed) }),
     ...(each.name === 'obsidian' && { namedFiles }),
   }))
   const converted = convertDialects(text, {

@@ -83,13 +83,14 @@ function convertRole(name: string, content: string, context: FileContext): strin
   return CODE.test(name) ? `\`${shown}\`` : shown
 }
 
-/** Labels behind formulas, `$$ (label)`, which become anchors below them. */
+/** Labels behind formulas, `$$ (label)` of MyST and `$$ {#label}` of Quarto, which become anchors below them. */
 export const formulaLabels: Reader = {
-  dialects: ['myst'],
-  hint: /^[ \t]*\$\$[ \t]*\([\w:.-]+\)/m,
+  dialects: ['myst', 'quarto'],
+  hint: /^[ \t]*\$\$[ \t]*(?:\(|\{#)[\w:.-]+[)}]/m,
   read: (text) =>
     text.lines.flatMap((line) => {
-      const found = line.kind === 'fenced' ? null : /^\$\$[ \t]*\(([\w:.-]+)\)[ \t]*$/.exec(text.getHeader(line))
+      const found =
+        line.kind === 'fenced' ? null : /^\$\$[ \t]*(?:\(|\{#)([\w:.-]+)[)}][ \t]*$/.exec(text.getHeader(line))
       return found ? [{ start: line.content + 2, end: line.end, text: `\n\n<a id="${found[1]}"></a>` }] : []
     }),
 }

@@ -6,14 +6,16 @@ import { findText } from '../project/values.ts'
 import { escapeMarkdown } from '../text/reader.ts'
 
 const label = /^\(([\w:.-]+)\)=[ \t]*$/
-const heading = /^#{1,6}[ \t]+(.+?)[ \t]*(?:\{#([\w:.-]+)\}[ \t]*)?#*[ \t]*$/
+const heading = /^#{1,6}[ \t]+(.+?)[ \t]*(?:\{#([\w:.-]+)[^{}]*\}[ \t]*)?#*[ \t]*$/
 const directive = /^(`{3,}|:{3,})[ \t]*\{([\w:+-]+)\}[ \t]*(.*?)[ \t]*$/
+/** A picture or a table of Quarto, with its caption. */
+const captioned = /(?:!\[([^[\]]+)\]\([^()]*\)|^:[ \t]+(.+?))[ \t]*\{#([\w:-]+)/
 const option = /^[ \t]*:?(name|label):[ \t]*(\S+)[ \t]*$/
 /** Directives whose argument is a file or code, so that their title is the first line of their content. */
 const WITHOUT_TITLE = /^(?:figure|image|math|code.*|literalinclude|iframe)$/
 
 /**
- * What links of MyST without a text show: the title of a document by its path without extension, relative to the root, and
+ * What links of MyST and references of Quarto show: the title of a document by its path without extension, relative to the root, and
  * of a heading, a figure or a table by its label. Keys are in lower case.
  */
 export function indexTitles(paths: readonly string[], read: (path: string) => string | null): Record<string, string> {
@@ -49,6 +51,8 @@ function* listLabels(lines: readonly string[]): Generator<[label: string, title:
     const found = label.exec(line)?.[1]
     if (found !== undefined) open.push(found)
     if (found !== undefined || line.trim() === '') continue
+    const [, alt, caption, key] = captioned.exec(line) ?? []
+    if (key !== undefined) yield [key, alt ?? caption]
     const [, title, id] = heading.exec(line) ?? []
     const [, mark = '', name = '', argument = ''] = directive.exec(line) ?? []
     if (id !== undefined) open.push(id)
