@@ -262,7 +262,6 @@ describe('a document', () => {
           label: 'Next',
           isLast: false,
           path: '/docs/next',
-          mainDocId: null,
           mainPathname: null,
         },
         {
@@ -271,7 +270,6 @@ describe('a document', () => {
           label: '1.0',
           isLast: true,
           path: '/docs',
-          mainDocId: null,
           mainPathname: '/docs/intro',
         },
       ],
@@ -297,7 +295,6 @@ describe('a document', () => {
       label: 'Next',
       isLast: true,
       path: '/docs',
-      mainDocId: null,
       mainPathname: null,
     }
     const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })
