@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 
 /** The repository whose built command line is tested, and the folder of the shared corpora, if it exists. */
@@ -33,17 +24,15 @@ export function config(fields: string): string {
   return `import { defineConfig } from 'docsgen'\nexport default defineConfig({ ${fields} })\n`
 }
 
-const folders: string[] = []
+/** What a failed test has left running ends with the worker, whose test files share this module. */
 const children = new Set<ChildProcess>()
-afterAll(() => {
+process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A temporary folder with these files (path -> contents), removed after the test file. Returns its absolute path. */
+/** A temporary folder with these files (path -> contents), removed after the run. Returns its absolute path. */
 export function folder(files: Record<string, string | Uint8Array> = {}): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-acceptance-')))
-  folders.push(root)
   write(root, files)
   return root
 }
