@@ -138,6 +138,9 @@ async function serveDev(root: string): Promise<Served> {
 export async function openSite({ files, afterBuild, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
   if (server === 'dev') writeProject(root, files)
+  // From nothing, `dev` would take as long as another build.
+  if (server === 'dev' && !files)
+    cpSync(join(await buildOnce(files), '.docsgen'), join(root, '.docsgen'), { recursive: true })
   const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, { files, afterBuild }))
   const { directory, output } = served
   const { origin, close } = await serveStrictly(served.origin)
