@@ -181,6 +181,18 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }`
     expect(page).toContain('body: new URLSearchParams({ name: "it", "to[city]": "Ulm" })')
   })
 
+  test('prints a request with several parts, of which some are files (RF-7)', async () => {
+    const body = `requestBody: { content: { multipart/form-data: { schema: { properties: { note: { const: Hi }, photo: { type: string, format: binary } } } } } }`
+    const { pages, problems } = await describeApi(withOperation(body))
+    expect(problems).toEqual([])
+    const page = pages['shop/things.md'] ?? ''
+    expect(page).toContain(`curl -s -X GET https://api.example.com/things \\\n  -F 'note=Hi' \\\n  -F 'photo=@file'`)
+    expect(page).toContain('body.append("photo", await openAsBlob("file"), "file")\nconst url')
+    expect(page).toContain('files={ "note": (None, "Hi"), "photo": open("file", "rb") },')
+    expect(page).toContain('part1, err := form.CreateFormFile("photo", "file")')
+    expect(page).not.toContain('content-type: multipart')
+  })
+
   test('reads the files that a reference names (RF-7)', async () => {
     const responses =
       'responses: { "200": { description: One., content: { application/json: { schema: { $ref: "./more/a.yml#/Order" } } } } }'
