@@ -49,6 +49,14 @@ components: { schemas: { Thing: { type: object } } }`
     expect(pages['shop/shops/cards.md']).toContain('Reads [it](.././a.md).\n\n[More](../../b.md)')
   })
 
+  test('has the first sentence of a description in place of a summary, also in HTML (RF-7)', async () => {
+    const { pages } = await describeApi(
+      `${head}paths: { /a: { get: { description: "<p>Reads. All</p>\\n<p>More.</p>" } } }`,
+    )
+    expect(pages['shop/a.md']).toContain('| [`GET /a`](#get-a) | Reads. |')
+    expect(pages['shop/a.md']).toContain('{#get-a}\n\nReads.\n\nAll\n\n')
+  })
+
   test('has pages below those of tag groups and of parent tags (RF-7)', async () => {
     const text = `${head}tags:
   - { name: a, x-displayName: First }
