@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { groupBy } from '../../lib/group-by.ts'
 import { type DescriptionFiles, getChild, type Located, listChildren } from '../description-files.ts'
 import { createNames } from '../markdown-text.ts'
@@ -39,7 +40,8 @@ export function planOperations(root: Root, whole: Located, files: DescriptionFil
     else (pages.get('') ?? addPage('', { name: WEBHOOKS, title: '', text: '', located })).operations.push(planned)
     for (const other of others) getPage(other).others.push(planned)
   }
-  return placePages(pages, listFolders(root, whole, createName)).map(dividePage)
+  const placed = placePages(pages, listFolders(root, whole, createName))
+  return placed.map((page) => dividePage(page, placed))
 }
 
 interface Folder {
@@ -145,11 +147,11 @@ const SAMPLES = 600
 const weigh = ({ operation }: PlannedOperation): number =>
   JSON.stringify({ ...operation, responses: null }).length + SAMPLES
 
-/** Divides a long page among pages below it, by the paths of its operations. */
-function dividePage(page: OperationPage): OperationPage {
+/** Divides a long page among pages below it, by the paths of its operations. `pages` are all that exist. */
+function dividePage(page: OperationPage, pages: readonly OperationPage[]): OperationPage {
   const { name, title, operations } = page
   if (!isLong(operations, weigh)) return page
-  const createName = createNames()
+  const createName = createNames(pages.map((each) => posix.relative(name, each.name)))
   const parts = listParts(operations, title).map((part) => ({
     ...{ ...page, ...part, name: `${name}/${createName(part.title)}` },
     ...{ text: '', others: [], parts: [] },
