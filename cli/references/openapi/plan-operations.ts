@@ -4,7 +4,8 @@ import { type DescriptionFiles, getChild, type Located, listChildren } from '../
 import { createNames } from '../markdown-text.ts'
 import { isLong, packItems } from './page-length.ts'
 import type { OperationPage, PlannedOperation } from './plan.ts'
-import { getShapes, type Root } from './shapes.ts'
+import { findMedia, isSuccess } from './request.ts'
+import { getShapes, type Operation, type Root } from './shapes.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -109,7 +110,8 @@ export function listMethods(item: Located, files: DescriptionFiles): Omit<Planne
   return METHODS.flatMap((method) => {
     const located = getChild(shared, method)
     const operation = located.value === undefined ? null : files.parse(located, getShapes().operation)
-    return operation ? [{ method: method.toUpperCase(), operation, located, shared }] : []
+    if (!operation) return []
+    return [{ method: method.toUpperCase(), operation, located, shared, length: measure(operation, located, files) }]
   })
 }
 
@@ -140,12 +142,20 @@ function reportRepeatedId(
   )
 }
 
-/** Characters that the samples of an operation fill. */
-const SAMPLES = 600
+/** Characters that the requests of an operation fill. */
+const REQUESTS = 600
 
-/** Responses are not counted: they are links to schemas. */
-const weigh = ({ operation }: PlannedOperation): number =>
-  JSON.stringify({ ...operation, responses: null }).length + SAMPLES
+/** Responses are links to schemas, and an example. */
+function measure({ responses, ...operation }: Operation, located: Located, files: DescriptionFiles): number {
+  const examples = listChildren(getChild(located, 'responses')).flatMap(({ key, item }) => {
+    const response = isSuccess(key) ? files.follow(item) : undefined
+    const media = response && findMedia(getChild(response, 'content'), { files })
+    return media?.example === undefined ? [] : JSON.stringify(media.example).length
+  })
+  return JSON.stringify(operation).length + REQUESTS + (examples[0] ?? 0)
+}
+
+const weigh = ({ length }: PlannedOperation): number => length
 
 /** Divides a long page among pages below it, by the paths of its operations. `pages` are all that exist. */
 function dividePage(page: OperationPage, pages: readonly OperationPage[]): OperationPage {
