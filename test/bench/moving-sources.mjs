@@ -9,7 +9,7 @@ const read = (...parts) => readFileSync(path.join(...parts), 'utf8')
 export function listMarkdown(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => /\.mdx?$/.test(name) && !/(?:^|\/)(?:_|\.|SUMMARY\.md)/.test(name))
+    .filter((name) => /\.mdx?$/.test(name) && !/(?:^|\/)(?:_|\.|SUMMARY\.md)|^build\//.test(name))
     .sort()
 }
 

@@ -119,7 +119,7 @@ async function measureSet(name) {
   const folder = path.join(site, docs)
   const result = { words: 0, missing: [], lost: [], foreign: [], sources: 0 }
   for (const file of listMarkdown(folder)) {
-    const source = `${docs}/${file}`
+    const source = path.posix.join(docs, file)
     if (leftOut.some((prefix) => file.startsWith(prefix))) continue
     const page = pages.get(source)
     const own = diagnostics.filter((each) => each.file === source)
