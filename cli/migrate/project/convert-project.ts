@@ -15,7 +15,7 @@ import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
-import { includeAllVersions, inlineSidebars, moveConfig, toOwnMarkdown } from './new-config.ts'
+import { includeAllVersions, inlineSidebars, keepOrder, moveConfig, toOwnMarkdown } from './new-config.ts'
 import { listOldAddresses, type Redirect } from './old-addresses.ts'
 
 const CONFIG_FILE = 'site.config.ts'
@@ -77,7 +77,7 @@ export async function convertProject(root: string, request: Request): Promise<Co
   move(root, relocations)
   const isMoved = (file: string) => relocations.some(({ from }) => from === file)
   const writer = new SiteWriter(root)
-  const own = inlineSidebars(planned, original.plan.config.docs.sidebars)
+  const own = keepOrder(inlineSidebars(planned, original.plan.config.docs.sidebars), original.plan)
   const result = await writeProject(writer, { planned: own, redirects, request })
   const { plan, reported: after, words } = await planProject(root)
   rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
