@@ -1,5 +1,6 @@
 import { docfxBlocks, docfxExtensions, docfxIncludes, docfxReferences, docfxTabs } from './docfx.ts'
-import { docsifyLinks, docsifyNotes } from './docsify.ts'
+import { docsifyLinks, docsifyNotes, docsifyTabs, docsifyWords } from './docsify.ts'
+import { cardTables, headingAnchors } from './gitbook.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
 import { kramdownExtensions } from './liquid/kramdown.ts'
@@ -42,10 +43,10 @@ import { vueComponents } from './vitepress/vue.ts'
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
-  shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
+  shortcodes, liquidOutput, cardTables, headingAnchors, liquidTags, kramdownExtensions, percentComments,
   docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, templates, jinjaOutput, jinjaTags, commentShortcodes, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
-  fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
+  fencedQuotes, docsifyTabs, docsifyWords, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,

@@ -56,10 +56,10 @@ export function describeOperation(planned: PlannedOperation, scope: OperationSco
   }
 }
 
-/** The summary, or else the first sentence of the description, and the rest of it. */
+/** The summary, or else the first sentence of the description, which can be in a paragraph of HTML, and the rest of it. */
 function summarize(summary: string, description: string, id = ''): { summary: string; text: string } {
   if (summary !== '') return { summary, text: description }
-  const { first, rest } = splitFirstParagraph(description)
+  const { first, rest } = splitFirstParagraph(description.replace(/<\/?p>/g, '\n\n'))
   const sentence = getFirstSentence(first)
   return { summary: sentence || id, text: [first.slice(sentence.length).trim(), rest].filter(Boolean).join('\n\n') }
 }
