@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isBuildFailure } from '../lib/build-failure.ts'
+import { isBuildFailure, loadEsbuild } from '../lib/esbuild.ts'
 import { type CodeInputs, findEnvironmentNames } from '../store/code-inputs.ts'
 import { listModuleInputs } from '../store/module-inputs.ts'
 import type { AssetOutput } from './asset-manifest.ts'
@@ -41,7 +41,7 @@ export async function bundleProject({
   failed,
   describeWarnings,
 }: BundleRequest): Promise<ProjectBundle> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const settings = { absWorkingDir: root, outdir: root, bundle: true, write: false, metafile: true } as const
   try {
     const { metafile, outputFiles, warnings } = await build({

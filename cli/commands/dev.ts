@@ -19,8 +19,8 @@ import { createDevTerminal, type DevTerminal } from './dev-terminal.ts'
 import { failCommand } from './finish-command.ts'
 import { formatStages } from './profile.ts'
 import { findRootProblem, reportCacheFailure } from './project.ts'
-import { DEFAULT_PORT, type ServerOptions } from './serve.ts'
 import { describeAddress } from './server-lines.ts'
+import { DEFAULT_PORT, type ServerOptions } from './server-options.ts'
 import { showProgress } from './show-progress.ts'
 
 export interface DevOptions extends ServerOptions {

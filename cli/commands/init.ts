@@ -9,14 +9,14 @@ import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } fr
 import { describeResult, describeSurvey, type InitResult } from '../migrate/init/describe.ts'
 import { describeMissingComponents } from '../migrate/init/examine.ts'
 import { describeLeftOut } from '../migrate/init/left-out.ts'
-import { dependsOnDocsgen, OTHER_OUTPUT_FOLDER, OUTPUT_FOLDER } from '../migrate/init/package-scripts.ts'
+import { dependsOnDocsgen } from '../migrate/init/package-scripts.ts'
 import { planConfig } from '../migrate/init/plan-config.ts'
 import { type Survey, surveyFolder } from '../migrate/init/survey.ts'
 import { findTemplate, type Template } from '../migrate/init/templates.ts'
 import { type FittedConfig, fitConfig, writeConfig, writeLabels } from '../migrate/init/write-config.ts'
 import { SiteWriter } from '../migrate/init/write-site.ts'
+import { chooseOutputFolder, describeOutputFolder } from './choose-output-folder.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
-import { findOutputProblem } from './find-output-problem.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
 import { TEMPLATE_NAMES } from './project-options.ts'
 import { showProgress } from './show-progress.ts'
@@ -103,7 +103,7 @@ async function createSite(
   else if (hasContent)
     fitted = await awaitUnlessAborted(fitConfig(planned, writer, showProgress(context)), context.signal)
   else writeConfig(planned, writer)
-  const outDir = findOutputFolder(writer)
+  const outDir = chooseOutputFolder(writer.directory)
   writer.writePackage({ version: context.version, isNew: !hasContent, outDir })
   writer.writeIgnored(outDir)
   const missing = describeMissingComponents(fitted?.examination.reported ?? [])
@@ -116,21 +116,10 @@ async function createSite(
     fitted,
     notes:
       config === null
-        ? [...planned.notes, ...(fitted?.notes ?? []), ...missing, ...left, ...describeOutput(outDir)]
+        ? [...planned.notes, ...(fitted?.notes ?? []), ...missing, ...left, ...describeOutputFolder(outDir)]
         : [],
     next: [...(away === '' ? [] : [`cd ${quoteForShell(away)}`]), ...(hasDocsgen ? [] : [install]), 'npx docsgen dev'],
   }
-}
-
-/** The usual output folder, unless it has files that a build would not replace. */
-function findOutputFolder({ directory: root }: SiteWriter): string {
-  const outDir = path.join(root, OUTPUT_FOLDER)
-  return findOutputProblem({ root, outDir, sources: [] }) ? OTHER_OUTPUT_FOLDER : OUTPUT_FOLDER
-}
-
-function describeOutput(outDir: string): string[] {
-  if (outDir === OUTPUT_FOLDER) return []
-  return [`${OUTPUT_FOLDER}/ has files of another program; build with \`npx docsgen build --out-dir ${outDir}\`.`]
 }
 
 function listFiles(

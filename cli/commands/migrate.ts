@@ -16,10 +16,11 @@ import { changeInPlace, completeChange, createFolder } from '../migrate/project/
 import { describeMigration, printReport } from '../migrate/project/report.ts'
 import { findExisting, listRootFiles, listUnused } from '../migrate/project/survey-files.ts'
 import { createWorkingCopy } from '../migrate/project/working-copy.ts'
+import { chooseOutputFolder, describeOutputFolder } from './choose-output-folder.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic, failCommand } from './finish-command.ts'
-import { MIGRATED, type MigrationSource } from './project-options.ts'
+import type { MigrationSource } from './project-options.ts'
 
 const REPORT_FILE = 'MIGRATION.md'
 
@@ -79,8 +80,10 @@ async function migrate(options: MigrateOptions, folders: Folders, context: Comma
   const copy = createWorkingCopy(directory, path.basename(target ?? directory) || 'site')
   try {
     const answers = getDefaultAnswers(survey, null)
-    const request = { survey, answers, isNewFolder: target !== null, version: context.version }
-    const conversion = await awaitUnlessAborted(convertProject(copy.root, request), context.signal)
+    const outDir = chooseOutputFolder(target ?? directory)
+    const request = { survey, answers, isNewFolder: target !== null, outDir, version: context.version }
+    const converted = await awaitUnlessAborted(convertProject(copy.root, request), context.signal)
+    const conversion = { ...converted, notes: [...converted.notes, ...describeOutputFolder(outDir)] }
     return publish(conversion, { options, folders, survey, copy: copy.root, print }, context)
   } finally {
     copy.remove()
@@ -133,8 +136,7 @@ function describeNext({ directory, target }: Folders, root: string): string {
   return ['Next steps:', ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
-const listGenerators = (from: MigrationSource) =>
-  GENERATORS.filter(({ name }) => (from === 'auto' ? MIGRATED.some((each) => each === name) : name === from))
+const listGenerators = (from: MigrationSource) => GENERATORS.filter(({ name }) => from === 'auto' || name === from)
 
 /** A configuration that is a program is run if reading it is not enough, after saying so. */
 async function runIfNecessary(survey: Survey, print: (text: string) => void, context: CommandContext): Promise<Survey> {

@@ -2,22 +2,12 @@ import { relative, resolve } from 'node:path'
 import { waitForAbort } from '../lib/wait-for-abort.ts'
 import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
-import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
+import type { CommandContext, ExitCode } from './command-context.ts'
 import { failCommand } from './finish-command.ts'
 import { loadWithCache } from './load-with-cache.ts'
 import { findRootProblem, findSiteProblem } from './project.ts'
 import { describeAddress } from './server-lines.ts'
-
-/** The default port of `serve` and `dev`; if it is in use, the next free one is used. */
-export const DEFAULT_PORT = 3000
-
-export interface ServerOptions extends GlobalOptions {
-  /** `null`: `DEFAULT_PORT` or the next free one. */
-  port: number | null
-  /** `null`: loopback only. */
-  host: string | null
-  allowedHosts: string[]
-}
+import { DEFAULT_PORT, type ServerOptions } from './server-options.ts'
 
 export interface ServeOptions extends ServerOptions {
   /** Relative to the root, or absolute. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Message, Plugin } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isBuildFailure } from '../lib/build-failure.ts'
 import { getErrorText } from '../lib/error-text.ts'
+import { isBuildFailure, loadEsbuild } from '../lib/esbuild.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type CodeContext, type CodeInputs, findEnvironmentNames, memoBuild } from '../store/code-inputs.ts'
 import { listModuleInputs } from '../store/module-inputs.ts'
@@ -46,7 +46,7 @@ interface BundleRequest {
 }
 
 async function bundleConfig(request: BundleRequest): Promise<Compilation> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const { root } = request
   const options = createBuildOptions(request)
   try {

@@ -4,6 +4,7 @@ import type { Loader, Plugin } from 'esbuild'
 import { CONFIG_FILES } from '../content/config-files.ts'
 import { joinRef, type ProjectFiles, type RefPath } from '../content/project-files.ts'
 import { getErrorText } from '../lib/error-text.ts'
+import { loadEsbuild } from '../lib/esbuild.ts'
 import { hashParts } from '../lib/hash.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import type { CodeContext } from '../store/code-inputs.ts'
@@ -57,7 +58,7 @@ function toProblem(file: string | null, problem: string): RefConfig {
 
 async function run(ref: string, file: string, { files, cacheDirectory }: RefContext): Promise<RefConfig> {
   try {
-    const { build } = await import('esbuild')
+    const { build } = loadEsbuild()
     const options = { bundle: true, write: false, platform: 'node', format: 'esm', logLevel: 'silent' } as const
     const result = await build({ ...options, entryPoints: [file], plugins: [readFromRef(files, { ref, path: file })] })
     const code = result.outputFiles[0]?.text ?? ''

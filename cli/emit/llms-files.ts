@@ -72,13 +72,13 @@ export function splitLlms({ name: fileName, title, summary, sections, toUrl }: L
 const linkFile = (title: string, url: string, description = ''): LlmsPage => ({ title, url, description })
 
 /** The folder directly below `folder` that a page is in; `undefined` for a page of `folder` itself. */
-function findFolder(pathname: string, folder: string): string | undefined {
+export function findFolder(pathname: string, folder: string): string | undefined {
   const end = pathname.indexOf('/', folder.length)
   return end < 0 ? undefined : pathname.slice(0, end + 1)
 }
 
 /** The deepest folder that contains all pages. */
-function findCommonFolder(pages: readonly ListedPage[]): string {
+export function findCommonFolder(pages: readonly { pathname: string }[]): string {
   let folder = pages[0]?.pathname.replace(/[^/]*$/, '') ?? '/'
   for (const { pathname } of pages) {
     while (!pathname.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '')

@@ -4,9 +4,10 @@ import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
 import type { Labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
+import { createElement } from '../lib/elements.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
-import { createElement, splitName } from './html/elements.ts'
+import { splitName } from './html/breakable-names.ts'
 
 interface IdentifiedHeading {
   node: MdastHeading

@@ -5,10 +5,11 @@ import type { Code, Construct, Effects, Extension, State } from 'micromark-util-
 import type { Options } from 'remark-rehype'
 import type { Labels } from '../../src/labels.ts'
 import { isVariableNamePart, isVariableNameStart, splitReferences } from '../content/variables.ts'
+import { createElement } from '../lib/elements.ts'
 import { createLineIndex } from '../lib/line-index.ts'
 import { getSpan } from './context.ts'
 import type { Span } from './document.ts'
-import { createElement, joinBreakable, splitName } from './html/elements.ts'
+import { joinBreakable, splitName } from './html/breakable-names.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

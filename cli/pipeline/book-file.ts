@@ -1,10 +1,13 @@
+import type { Element, ElementContent } from 'hast'
 import type { BookEntry } from '../../src/model/book-data.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
-import { escapeHtml, escapeHtmlText } from '../lib/escape-html.ts'
+import { createElement, walkElements } from '../lib/elements.ts'
 import { addBaseUrl, decodePathname, removeBaseUrl, splitUrl } from '../lib/pathname.ts'
+import { printHtml } from '../parse/html/html-template.ts'
+import { parsePageHtml } from '../parse/html/parse-page.ts'
 import { type BookPart, SectionNumbers } from '../print/book/chapters.ts'
 import { type BookContext, decodeFragment, listIds, rewritePage } from '../print/book/rewrite-page.ts'
 import { renderBook } from '../render/render-book.ts'
@@ -25,7 +28,7 @@ export function createBookFile(book: Book, maker: BookMaker): OutputFile {
 }
 
 /** A part with the text of its page. */
-type PrintedPart = { part: BookPart; title: string; html: string; id: string }
+type PrintedPart = { part: BookPart; title: string; content: Element; id: string }
 
 async function makeBook(book: Book, { plan, printer, manifest }: BookMaker): Promise<Outcome<string>> {
   const { config } = plan
@@ -35,10 +38,11 @@ async function makeBook(book: Book, { plan, printer, manifest }: BookMaker): Pro
   for (const part of book.parts) {
     const route = part.kind === 'chapter' ? routes.get(part.pathname) : undefined
     if (part.kind === 'chapter' && !route) continue
-    const page = route ? await printPage(route, plan, printer) : undefined
-    diagnostics.push(...(page?.diagnostics ?? []))
     const title = part.kind === 'chapter' ? (route?.title ?? '') : part.title
-    printed.push({ part, title, html: page?.value ?? '', id: part.kind === 'chapter' ? toId(part.pathname) : '' })
+    const page = route && (await printPage(route, plan, printer))
+    diagnostics.push(...(page?.diagnostics ?? []))
+    const id = part.kind === 'chapter' ? toId(part.pathname) : `group-${printed.length}`
+    printed.push({ part, title, content: createContent(part, { title, id, children: page?.value }), id })
   }
   const { html, contents } = assemble(printed, { plan, locale: book.sidebar.locale })
   const locale = config.i18n.locales.find(({ code }) => code === book.sidebar.locale)
@@ -71,26 +75,42 @@ function describeEdition({ config, table }: SitePlan, { name, version }: Sidebar
 const toId = (pathname: string): string => pathname.replace(/\s/g, '_')
 
 /** The page as it is printed, beginning with its title. */
-async function printPage(route: Route, plan: SitePlan, printer: BodyPrinter): Promise<Outcome<string>> {
+async function printPage(route: Route, plan: SitePlan, printer: BodyPrinter): Promise<Outcome<ElementContent[]>> {
   const { source, pathname, title, description } = route
   const document = source === null ? undefined : printer.findLinked(source)?.document
-  const heading = `<h1>${escapeHtmlText(title)}</h1>`
+  const heading = createTextElement('h1', title)
   if (source === null || !document) {
     const index = plan.table.generatedIndexes[pathname]?.description ?? description
-    return { value: index === '' ? heading : `${heading}<p>${escapeHtmlText(index)}</p>`, diagnostics: [] }
+    return { value: [heading, ...(index === '' ? [] : [createTextElement('p', index)])], diagnostics: [] }
   }
   const { value: html, diagnostics } = await printer.print(source, { pathname, islands: null })
-  if (document.contentTitle !== null) return { value: html, diagnostics }
-  if (!document.beginsWithTitle) return { value: heading + html, diagnostics }
-  return { value: html.replace(/<h([2-6])([\s>][\s\S]*?)<\/h\1>/, '<h1$2</h1>'), diagnostics }
+  const tree = parsePageHtml(html)
+  if (document.contentTitle === null && document.beginsWithTitle) {
+    const first = [...walkElements(tree)].find(({ tagName }) => /^h[2-6]$/.test(tagName))
+    if (first) first.tagName = 'h1'
+  } else if (document.contentTitle === null) tree.children.unshift(heading)
+  const value = tree.children.filter((child) => child.type !== 'doctype' && child.type !== 'mdxjsEsm')
+  return { value, diagnostics }
 }
+
+function createContent(
+  part: BookPart,
+  { title, id, children }: { title: string; id: string; children: ElementContent[] | undefined },
+): Element {
+  if (part.kind === 'part') return createElement('p', { className: ['ds-book-part'] }, [{ type: 'text', value: title }])
+  const className = ['ds-book-chapter', `ds-book-level-${Math.min(part.depth, 4)}`]
+  return createElement('section', { className, id }, children ?? [createTextElement('h1', title)])
+}
+
+const createTextElement = (tagName: string, value: string): Element =>
+  createElement(tagName, {}, [{ type: 'text', value }])
 
 function assemble(
   printed: readonly PrintedPart[],
   { plan, locale }: { plan: SitePlan; locale: string },
 ): { html: string; contents: BookEntry[] } {
   const labels = getLabels(plan.config.i18n, locale)
-  const ids = new Map(printed.map(({ id, html }) => [id, listIds(html)]))
+  const ids = new Map(printed.map(({ id, content }) => [id, listIds(content)]))
   let figures = 0
   const context: BookContext = {
     numbers: new SectionNumbers(),
@@ -99,21 +119,17 @@ function assemble(
     hasId: (chapter, id) => ids.get(chapter)?.has(id) ?? false,
   }
   const contents: BookEntry[] = []
-  const html = printed.map(({ part, title, html, id }, at) => {
-    if (part.kind === 'part') {
-      contents.push({ title, number: '', depth: 0, href: null })
-      return `<p class="ds-book-part">${escapeHtmlText(title)}</p>`
+  for (const [at, { part, title, content, id }] of printed.entries()) {
+    if (part.kind === 'part') contents.push({ title, number: '', depth: 0, href: null })
+    else {
+      const next = printed[at + 1]?.part
+      const hasParts = next !== undefined && next.kind !== 'part' && next.depth > part.depth
+      const number = rewritePage({ content, depth: part.depth, hasParts, id }, context)
+      contents.push({ title, number, depth: part.depth, href: `#${id}` })
     }
-    const own = part.kind === 'group' ? `<h1>${escapeHtmlText(title)}</h1>` : html
-    const key = part.kind === 'group' ? `group-${at}` : id
-    const next = printed[at + 1]?.part
-    const hasParts = next !== undefined && next.kind !== 'part' && next.depth > part.depth
-    const chapter = rewritePage({ html: own, depth: part.depth, hasParts, id: key }, context)
-    contents.push({ title, number: chapter.number, depth: part.depth, href: `#${key}` })
-    const level = `ds-book-chapter ds-book-level-${Math.min(part.depth, 4)}`
-    return `<section class="${level}" id="${escapeHtml(key)}">${chapter.html}</section>`
-  })
-  return { html: html.join('\n'), contents }
+  }
+  const children = printed.flatMap(({ content }): ElementContent[] => [content, { type: 'text', value: '\n' }])
+  return { html: printHtml({ type: 'root', children }), contents }
 }
 
 /** Finds where the links of printed pages lead. */

@@ -1,6 +1,7 @@
 import { getMarkdownPath, hasMarkdown } from '../content/content-path.ts'
 import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import type { MarkdownText } from '../emit/full-texts.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -55,14 +56,17 @@ export function listMarkdownPages({ table, tree, linked }: SitePlan): MarkdownPa
  * with a link to the index of all pages. A document follows as its source without front matter, with its title, with variables filled
  * in, with its includes and with absolute links. All other pages follow as the text that they are rendered to.
  */
-export function createMarkdownFile({ path, from }: MarkdownPage, input: MarkdownInput): PlannedFile | undefined {
+export function createMarkdownFile(
+  { path, from }: MarkdownPage,
+  input: MarkdownInput,
+): (PlannedFile & MarkdownText) | undefined {
   if ('route' in from) return new RenderedMarkdownFile(path, from.route, input)
   const page = input.printer.findLinked(from.source)
   return page && new MarkdownFile(path, page, input)
 }
 
 /** As many are planned as there are pages. An object with a getter of its own would take ten times the memory. */
-class MarkdownFile implements PlannedFile {
+class MarkdownFile implements PlannedFile, MarkdownText {
   readonly kind = 'site'
 
   constructor(
@@ -79,9 +83,14 @@ class MarkdownFile implements PlannedFile {
 
   async contents(): Promise<Outcome<string>> {
     const { plan } = this.input
-    const value = await printPage(this.page, this.input)
-    const { chunks } = await plan.bodies.read(this.page.document.source)
+    const { source } = this.page.document
+    const value = `${linkIndex(plan, source.locale)}\n\n${await this.readText()}`
+    const { chunks } = await plan.bodies.read(source)
     return { value, diagnostics: describeMissing(findMissingText(chunks.join(''), value), this.page) }
+  }
+
+  readText(): Promise<string> {
+    return printPage(this.page, this.input)
   }
 }
 
@@ -99,7 +108,7 @@ function describeMissing(
 }
 
 /** The Markdown of a page without a document. */
-class RenderedMarkdownFile implements PlannedFile {
+class RenderedMarkdownFile implements PlannedFile, MarkdownText {
   readonly kind = 'site'
 
   constructor(
@@ -113,15 +122,19 @@ class RenderedMarkdownFile implements PlannedFile {
   }
 
   async contents(): Promise<Outcome<string>> {
+    const value = `${linkIndex(this.input.plan, this.route.locale)}\n\n${await this.readText()}`
+    return { value, diagnostics: [] }
+  }
+
+  async readText(): Promise<string> {
     const { plan, produce } = this.input
-    const { title, locale, pathname } = this.route
+    const { title, pathname } = this.route
     const page = await produce(this.route).contents()
     const { writePageMarkdown } = await import('../parse/html/page-markdown.ts')
-    const text = writePageMarkdown(parsePageHtml(String(page.value)), {
+    return writePageMarkdown(parsePageHtml(String(page.value)), {
       title: title || plan.config.title,
       url: toAbsoluteUrl(pathname, plan.config),
     })
-    return { value: `${linkIndex(plan, locale)}\n\n${text}`, diagnostics: [] }
   }
 }
 
@@ -132,7 +145,7 @@ async function printPage(page: LinkedDocument, { plan, printer }: MarkdownInput)
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
-  return `${linkIndex(plan, document.source.locale)}\n\n${title}${lead}${body}\n${describeSection(page, plan)}${describeExamples(document, plan)}`
+  return `${title}${lead}${body}\n${describeSection(page, plan)}${describeExamples(document, plan)}`
 }
 
 function linkIndex({ config }: SitePlan, locale: string): string {

@@ -1,6 +1,6 @@
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
 import { getHtmlLanguage } from '../compose/alternatives.ts'
-import { hasNoIndex } from '../emit/own-files.ts'
+import { hasNoIndex } from '../emit/describe-site.ts'
 import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { PageMeta } from '../render/page-components.ts'

@@ -1,4 +1,5 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { planFullTexts } from '../emit/full-texts.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import { once } from '../lib/once.ts'
 import type { BuildContext } from './build-context.ts'
@@ -50,10 +51,11 @@ export async function findSiteFiles(
     ? undefined
     : memory.keep('markdown-files', [table], () => new Map(listMarkdownPages(plan).map((page) => [page.path, page])))
   const markdownInput = getMarkdownInput(plan, prepared)
-  const findMarkdown = (path: string): OutputFile | undefined => {
+  const findMarkdown = (path: string) => {
     const page = markdown?.get(path)
     return page && createMarkdownFile(page, markdownInput)
   }
+  const findFullText = once(() => indexByPath(early || !markdown ? [] : planFullTexts(plan, findMarkdown)))
   const findCard = once(() => indexByPath(pages.getCards().files))
   const planSearch = once(() => ({ index: createSearchIndex(plan, context, reactPages) }))
   return {
@@ -63,7 +65,8 @@ export async function findSiteFiles(
         if (planned) return planned
         const route = routes.get(path)
         if (route) return pages.produce(route)
-        return findMarkdown(path) ?? (path.endsWith('.png') ? findCard().get(path) : undefined)
+        const text = path.endsWith('.txt') ? findFullText().get(path) : findMarkdown(path)
+        return text ?? (path.endsWith('.png') ? findCard().get(path) : undefined)
       },
       findSearchFolder: () => planSearch().index?.folder ?? null,
     },

@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, Root } from 'hast'
+import { hasClass, walkElements } from '../lib/elements.ts'
 import { collectSections, type SearchSection } from './records.ts'
 
 /**
@@ -6,26 +7,16 @@ import { collectSections, type SearchSection } from './records.ts'
  * found, unless the whole site has that tag. Its h1 is text: the title of such a page is what its module exports.
  */
 export function collectReactPageSections(page: Root, isSiteNoIndex: boolean): SearchSection[] {
-  const elements = [...listElements(page.children)]
-  const own = elements.find(({ properties }) => toList(properties.className).includes('react-page'))
+  const elements = [...walkElements(page)]
+  const own = elements.find((element) => hasClass(element, 'react-page'))
   if (!own || (!isSiteNoIndex && elements.some(hasNoIndex))) return []
-  for (const element of listElements(own.children)) {
+  for (const element of walkElements(own)) {
     if (element.tagName === 'h1') element.tagName = 'p'
   }
   return collectSections({ type: 'root', children: own.children })
-}
-
-function* listElements(nodes: readonly (RootContent | ElementContent)[]): Generator<Element> {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue
-    yield node
-    yield* listElements(node.children)
-  }
 }
 
 function hasNoIndex({ tagName, properties }: Element): boolean {
   if (tagName !== 'meta' || String(properties.name).toLowerCase() !== 'robots') return false
   return /noindex|none/i.test(String(properties.content))
 }
-
-const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

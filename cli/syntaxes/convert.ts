@@ -1,14 +1,26 @@
 import type { Dialect, DialectUse } from '../content/dialects.ts'
 import { applyEdits, composeMaps, type Edit, type MapOffset } from '../lib/edits.ts'
 import type { Plain } from '../lib/plain.ts'
+import { readToml, readYamlTexts } from './project/data-files.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
-import { DIRECTIVE_MARK, type FileContext, type ReaderContext, type ReaderProblem } from './text/reader.ts'
+import {
+  DIRECTIVE_MARK,
+  type FileContext,
+  type ReaderContext,
+  type ReaderProblem,
+  type RenderTemplate,
+} from './text/reader.ts'
 import { writeFences } from './text/write-fences.ts'
 
 /** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
 const MAX_PASSES = 25
+
+/** The parsers of data files, which may keep what they have parsed. */
+export type DataParsers = Record<'toml' | 'yaml', (text: string) => unknown>
+
+export const DATA_PARSERS: DataParsers = { toml: readToml, yaml: readYamlTexts }
 
 /** Input of the conversion of a text. */
 interface ConversionInput {
@@ -16,8 +28,11 @@ interface ConversionInput {
   path: string
   dialects: readonly DialectUse[]
   readFile(path: string): string | undefined
+  /** Default: each reader that needs a file parses it. */
+  parsers?: DataParsers
   /** The values in the front matter of the file. */
   frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
+  renderTemplate?: RenderTemplate | undefined
 }
 
 /** A construct without an equivalent, and where it is in the text that was given. */
@@ -66,11 +81,23 @@ export function convertDialects(source: string, input: ConversionInput): Convert
   return toSource || problems.length > 0 ? { text, toSource: toSource ?? ((offset) => offset), problems } : undefined
 }
 
-function createContext({ path, dialects, readFile, frontMatter }: ConversionInput): FileContext {
+function createContext({
+  path,
+  dialects,
+  readFile,
+  parsers = DATA_PARSERS,
+  frontMatter,
+  renderTemplate,
+}: ConversionInput): FileContext {
   const find = (dialect: Dialect) => dialects.find(({ name }) => name === dialect)
   return {
     path,
     readFile,
+    renderTemplate,
+    readData: (file) => {
+      const text = readFile(file)
+      return text === undefined ? undefined : parsers[file.endsWith('.toml') ? 'toml' : 'yaml'](text)
+    },
     getFrontMatter: frontMatter ?? (() => ({})),
     uses: (dialect) => find(dialect) !== undefined,
     getSettings: (dialect) => find(dialect)?.settings,

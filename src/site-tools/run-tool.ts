@@ -81,8 +81,8 @@ async function listPages(access: SiteAccess, under: string): Promise<string> {
     for (const line of ((await access.read(file)) ?? '').split('\n')) {
       const [, title, href = '', rest = ''] = /^- \[(.+?)\]\(([^)\s]+)\)(.*)/.exec(line) ?? []
       const path = href && toPath(access, href)
-      if (/(?:^|\/)llms(?!-full)[^/]*\.txt$/.test(path)) {
-        if (!seen.has(path)) await add(path)
+      if (/(?:^|\/)llms[^/]*\.txt$/.test(path)) {
+        if (!seen.has(path) && !path.endsWith('llms-full.txt')) await add(path)
       } else if (title) {
         const page = path.replace(/(?:(^|\/)index)?\.md$/, '$1')
         const pathname = access.baseUrl + page

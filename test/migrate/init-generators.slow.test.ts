@@ -457,9 +457,10 @@ describe.skipIf(!isBuilt)('odd projects', () => {
   })
 
   test('a folder `build` of another program gets no site', async () => {
-    const files = { 'docs/a.md': page('A'), 'build/x.js': 'x', 'package.json': '{ "scripts": {} }' }
-    const { notes, root } = await takeIn(files)
-    expect(notes).toEqual(['build/ has files of another program; build with `npx docsgen build --out-dir build-docs`.'])
+    const { notes, root } = await takeIn({ 'docs/a.md': page('A'), 'build/x.js': 'x' })
+    expect(notes).toEqual([
+      'build/ has files of another program; build with `npx docsgen build --out-dir build-docs`, as the scripts in package.json do.',
+    ])
     expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toContain('docsgen serve --dir build-docs')
     expect(readFileSync(path.join(root, '.gitignore'), 'utf8')).toContain('/build-docs/')
   })

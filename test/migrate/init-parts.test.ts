@@ -26,7 +26,7 @@ describe('scripts are added to package.json', () => {
       { name: 'x', scripts: { ...SCRIPTS, test: 't' } },
     ],
   ])('%s', (_name, before, begin, value) => {
-    const after = addScripts(before) ?? ''
+    const after = addScripts(before, 'build') ?? ''
     expect(JSON.parse(after)).toEqual(value)
     expect(after.slice(0, begin.length)).toBe(begin)
   })
@@ -37,7 +37,7 @@ describe('scripts are added to package.json', () => {
     ['whose scripts are not an object', '{ "scripts": [] }'],
     ['in which another object is found first', '{ "config": { "scripts": { "a": "b" } }, "scripts": { "c": "d" } }'],
   ])('but not to one %s', (_name, text) => {
-    expect(addScripts(text)).toBeNull()
+    expect(addScripts(text, 'build')).toBeNull()
   })
 
   test('a dependency on docsgen is seen', () => {

@@ -101,8 +101,9 @@ describe('conflicts (5.3-1, 5.3-2, 5.3-3, 5.3-4)', () => {
   test('generated files give way to static files that are meant to replace them', () => {
     const pathsOf = (statics: string[]) =>
       routeSite({ files: docs(['index.md']), statics }).table.siteFiles.map(({ path }) => path)
-    expect(pathsOf([])).toEqual(['robots.txt', 'sitemap.xml', 'llms.txt', '_headers', 'opensearch.xml'])
-    expect(pathsOf(['robots.txt', '_headers', 'sitemap.xml', 'opensearch.xml'])).toEqual(['sitemap.xml', 'llms.txt'])
+    const [all, kept] = [pathsOf([]), pathsOf(['robots.txt', '_headers', 'sitemap.xml', 'opensearch.xml'])]
+    expect(all).toEqual(['robots.txt', 'sitemap.xml', 'llms.txt', 'llms-full.txt', '_headers', 'opensearch.xml'])
+    expect(kept).toEqual(['sitemap.xml', 'llms.txt', 'llms-full.txt'])
   })
 
   test('a page below a generated file is rejected', () => {

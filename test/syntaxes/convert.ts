@@ -1,16 +1,19 @@
 import type { Dialect } from '../../cli/content/dialects.ts'
+import type { Plain } from '../../cli/lib/plain.ts'
 import { type ConvertedText, convertDialects } from '../../cli/syntaxes/convert.ts'
 import { readMkdocsSettings } from '../../cli/syntaxes/mkdocs/settings.ts'
+import { renderTemplate } from '../../cli/syntaxes/mkdocs/template-engine.ts'
 import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 
 /** Dialects as the configuration names them. */
 export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
 
-/** Converts a page `docs/page.md` that exists only in the test, next to `files`. */
+/** Converts a page `docs/page.md` that exists only in the test, next to `files`; its front matter has a key `own`. */
 export function convert(
   text: string,
   dialects: Dialect[],
   files: Record<string, string> = {},
+  page: Record<string, Plain> = { own: 'O' },
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
   const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
@@ -20,6 +23,12 @@ export function convert(
     ...(settings && each.name === 'mkdocs' && { settings }),
     ...(each.name === 'obsidian' && { namedFiles }),
   }))
-  const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
+  const converted = convertDialects(text, {
+    path: 'docs/page.md',
+    dialects: uses,
+    readFile,
+    renderTemplate,
+    frontMatter: () => page,
+  })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
 }

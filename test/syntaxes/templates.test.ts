@@ -11,7 +11,6 @@ const files = {
   '_config.yml': 'version: 4_3\ndeep:\n  link: "https://a.example"\n',
   '_docs/b.md': '',
   '_posts/2020-01-01-p.markdown': '',
-  'docs/page.md': '---\nown: O\n---\n',
   'content/guide/_index.md': 'Guide',
   'hugo.toml':
     "title = 'x'\nversion = 'wrong'\n[params]\nversion = '2.4' # now\n[params.ui]\nColor = \"*red*\"\n[other]\nversion = 1",

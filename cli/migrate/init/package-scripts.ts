@@ -12,8 +12,8 @@ function listScripts(outDir: string) {
   return { dev: 'docsgen dev', build, check: 'docsgen check', serve }
 }
 
-/** `package.json` of a new site. */
-export function createPackage(name: string, version: string): string {
+/** `package.json` of a project that has none. */
+export function createPackage(name: string, { version, outDir }: { version: string; outDir: string }): string {
   const manifest = {
     name:
       name
@@ -22,7 +22,7 @@ export function createPackage(name: string, version: string): string {
         .replace(/^-+|-+$/g, '') || 'docs',
     private: true,
     type: 'module',
-    scripts: listScripts(OUTPUT_FOLDER),
+    scripts: listScripts(outDir),
     devDependencies: { docsgen: `^${version}` },
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
@@ -32,7 +32,7 @@ export function createPackage(name: string, version: string): string {
  * Adds scripts to the text of a `package.json` and keeps its formatting. Names that are taken get the prefix `docs:`.
  * `null` if it already runs docsgen, or cannot be changed without reformatting it.
  */
-export function addScripts(text: string, outDir = OUTPUT_FOLDER): string | null {
+export function addScripts(text: string, outDir: string): string | null {
   const manifest = parse(text)
   if (!manifest) return null
   const scripts = isRecord(manifest.scripts) ? manifest.scripts : {}

@@ -52,7 +52,7 @@ export class SiteWriter {
   }
 
   /** Adds the folders that are not sources to `.gitignore`. */
-  writeIgnored(outDir = OUTPUT_FOLDER): void {
+  writeIgnored(outDir: string): void {
     const ignored = IGNORED.map((line) => (line === `/${OUTPUT_FOLDER}/` ? `/${outDir}/` : line))
     const before = this.read('.gitignore')
     const present = new Set(before?.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
@@ -65,11 +65,12 @@ export class SiteWriter {
     this.extend('.gitignore', `${before ?? ''}${separator}${missing.join('\n')}\n`)
   }
 
-  /** Adds scripts to `package.json`; creates it only for a site that is new. */
-  writePackage({ version, isNew, outDir }: { version: string; isNew: boolean; outDir?: string }): void {
+  /** Adds scripts to `package.json`; creates it only for a new site, or for scripts that the commands alone cannot replace. */
+  writePackage({ version, isNew, outDir }: { version: string; isNew: boolean; outDir: string }): void {
     const before = this.read('package.json')
     if (before === null) {
-      if (isNew) this.write('package.json', createPackage(path.basename(this.directory), version))
+      const isNeeded = isNew || outDir !== OUTPUT_FOLDER
+      if (isNeeded) this.write('package.json', createPackage(path.basename(this.directory), { version, outDir }))
       return
     }
     const after = addScripts(before, outDir)

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
-import { createElement, hasClass, isElement, listElements } from '../html/elements.ts'
+import { createElement, hasClass, isElement, listElements } from '../../lib/elements.ts'
 import { visit } from '../visit.ts'
 
 /** Attributes of directives keep their names as written until raw HTML is parsed. */

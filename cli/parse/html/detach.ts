@@ -1,8 +1,8 @@
 import type { Element, Properties, Root, RootContent } from 'hast'
 import type { Root as MdastRoot, Nodes } from 'mdast'
+import { hasClass } from '../../lib/elements.ts'
 import type { DetachedBody, HtmlTemplate } from '../document.ts'
 import { SKIP, visit } from '../visit.ts'
-import { hasClass } from './elements.ts'
 import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-template.ts'
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */

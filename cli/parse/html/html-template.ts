@@ -10,6 +10,9 @@ const printer = unified()
   .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
   .freeze()
 
+/** Prints a tree of HTML; references are as short as the standard allows. */
+export const printHtml = (tree: Root): string => printer.stringify(tree)
+
 /** A component in the tree; `data-use` is its index in `ParseContext.components`. No author can write the element. */
 export const COMPONENT_PLACEHOLDER = 'docsgen-component'
 
@@ -46,7 +49,7 @@ function markComponents(tree: Root, marker: string): void {
 /** Stringifies a tree and splits it at the markers of `collectReferences`. Throws a `RangeError` beyond the depth. */
 export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): HtmlTemplate {
   checkDepth(tree, 0)
-  const html = printer.stringify(tree)
+  const html = printHtml(tree)
   const template: HtmlTemplate = { chunks: [], slots: [], attributes: [] }
   let start = 0
   for (let at = html.indexOf(marker); at >= 0; at = html.indexOf(marker, at + 1)) {

@@ -3,6 +3,7 @@ import { toMdast } from 'hast-util-to-mdast'
 import { toString as getText } from 'hast-util-to-string'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import { hasClass, walkElements } from '../../lib/elements.ts'
 
 /** Elements that a text cannot show: controls, drawings, navigation and code. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
@@ -27,22 +28,9 @@ export function writePageMarkdown(page: Root, { title, url }: { title: string; u
 }
 
 function findContent(page: Root): Element | undefined {
-  const found = [...listElements(page.children)]
-  return found.find(hasClass('react-page')) ?? found.find(({ tagName }) => tagName === 'main')
+  const found = [...walkElements(page)]
+  return found.find((element) => hasClass(element, 'react-page')) ?? found.find(({ tagName }) => tagName === 'main')
 }
-
-function* listElements(nodes: readonly (RootContent | ElementContent)[]): Generator<Element> {
-  for (const node of nodes) {
-    if (node.type !== 'element') continue
-    yield node
-    yield* listElements(node.children)
-  }
-}
-
-const hasClass =
-  (name: string) =>
-  ({ properties: { className } }: Element): boolean =>
-    Array.isArray(className) && className.includes(name)
 
 /** The parts of a node that belong in the Markdown, with absolute URLs. */
 function prepare(node: RootContent | ElementContent, url: string): ElementContent[] {
@@ -68,7 +56,7 @@ function isLeftOut(element: Element): boolean {
   const { tagName, properties } = element
   if (LEFT_OUT.has(tagName) || IGNORED in properties || properties.popover !== undefined) return true
   if (properties.hidden === true || properties.ariaHidden === 'true') return true
-  return (tagName === 'img' && !properties.alt) || hasClass('hash-link')(element)
+  return (tagName === 'img' && !properties.alt) || hasClass(element, 'hash-link')
 }
 
 const resolve = (href: string, url: string): string =>
@@ -76,7 +64,7 @@ const resolve = (href: string, url: string): string =>
 
 /** A formula as TeX, which its annotation has. */
 function writeFormula(math: Element): { type: 'html'; value: string } {
-  const annotation = [...listElements(math.children)].find(({ tagName }) => tagName === 'annotation')
+  const annotation = [...walkElements(math)].find(({ tagName }) => tagName === 'annotation')
   const tex = (annotation ? getText(annotation) : getText(math)).trim()
   return { type: 'html', value: math.properties.display === 'block' ? `$$\n${tex}\n$$` : `$${tex}$` }
 }

@@ -4,10 +4,10 @@ import type { Html, Root as MdastRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import { VFile } from 'vfile'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from '../../content/html-names.ts'
+import { createElement } from '../../lib/elements.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
-import { createElement } from './elements.ts'
 
 // HTML of authors may not run code or open frames, but code of the project is trusted. Both end up in one tree, because
 // Markdown and elements of plugins can be between the tags of raw HTML, so trusted elements carry a mark while the tree

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { hasClass, isElement, listElements } from '../../lib/elements.ts'
 import { SKIP, visit } from '../visit.ts'
-import { hasClass, isElement, listElements } from './elements.ts'
 import { getCellText, getFormulaText } from './tables.ts'
 
 /** A table with one row of headers, and as many cells in no row. */

@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { Labels } from '../../../src/labels.ts'
+import { createElement, isElement } from '../../lib/elements.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
-import { createElement, isElement, joinBreakable, splitName } from './elements.ts'
+import { joinBreakable, splitName } from './breakable-names.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
 export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)

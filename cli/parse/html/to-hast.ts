@@ -4,9 +4,10 @@ import { defListHastHandlers } from 'mdast-util-definition-list'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../src/labels.ts'
+import { listElements } from '../../lib/elements.ts'
 import { createHeadingHandler } from '../headings.ts'
 import { createExampleValueHandler } from '../variable-syntax.ts'
-import { joinBreakable, listElements, splitLongName } from './elements.ts'
+import { joinBreakable, splitLongName } from './breakable-names.ts'
 import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>

@@ -1,9 +1,10 @@
-import { escapeHtml, escapeHtmlText } from '../../lib/escape-html.ts'
+import type { Element, ElementContent, Properties, Text } from 'hast'
+import { createElement, hasClass, walkElements } from '../../lib/elements.ts'
 import type { SectionNumbers } from './chapters.ts'
 
 /** The printed body of a page, and how it becomes a chapter. */
 export interface BookPage {
-  html: string
+  content: Element
   /** Depth of the chapter, beginning with 1: `h1` of the page becomes `h2` at depth 1. */
   depth: number
   /** Whether chapters follow that are part of this one. They continue its number, so its own sections have none. */
@@ -30,80 +31,70 @@ export interface BookContext {
 /** Deeper sections have no number. */
 const NUMBERED_DEPTH = 3
 
-const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*(\/?)>/g
-const ATTRIBUTE = /(\s)([^\s"'<>=/]+)="([^"]*)"/g
-/** Attributes that contain ids, separated by spaces. */
-const ID_REFERENCES = new Set(['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'headers', 'name'])
+/** Properties that contain ids. */
+const ID_REFERENCES = new Set('id htmlFor ariaLabelledBy ariaDescribedBy ariaControls headers name'.split(' '))
 
-/** Lists the ids of a printed page. */
-export function listIds(html: string): Set<string> {
-  const ids = [...html.matchAll(TAG)].map(([, , , attributes = '']) => / id="([^"]*)"/.exec(attributes)?.[1])
-  return new Set(ids.filter((id) => id !== undefined))
-}
+/** Lists the ids of a page. */
+export const listIds = (content: Element): Set<string> =>
+  new Set([...walkElements(content)].flatMap(({ properties: { id } }) => (typeof id === 'string' ? id : [])))
 
-/** A page as a chapter, with the number of its first heading; empty if that is too deep for a number. */
-interface Chapter {
-  html: string
-  number: string
-}
-
-/** Gives a page its place in the book: its ids, links, numbers and footnotes. */
-export function rewritePage({ html, depth, hasParts, id }: BookPage, context: BookContext): Chapter {
-  const own = listIds(html)
+/**
+ * Gives a page its place in the book: changes its ids and links, and adds numbers and footnotes. Returns the number of its first
+ * heading; empty if that is too deep for a number.
+ */
+export function rewritePage({ content, depth, hasParts, id }: BookPage, context: BookContext): string {
+  const own = listIds(content)
   const qualify = (each: string) => (own.has(each) ? `${id}:${each}` : each)
   const notes = new Map<string, number>()
-  let note = 0
-  let figure: string | null = null
-  let first: string | undefined
-  const rewriteLink = (href: string): string => {
+  const numbers: string[] = []
+  const rewriteLink = (link: Element, href: string): ElementContent[] => {
     const target = href.startsWith('#')
       ? { chapter: id, fragment: decodeFragment(href.slice(1)) }
-      : context.resolve(href.replaceAll('&amp;', '&'))
-    if (target === null || href === '#') return href
+      : context.resolve(href)
+    if (target === null || href === '#') return [link]
     if ('url' in target) {
-      note = notes.get(target.url) ?? notes.size + 1
+      const note = notes.get(target.url) ?? notes.size + 1
       notes.set(target.url, note)
-      return escapeHtml(target.url)
+      link.properties.href = target.url
+      return [link, createMark(id, note)]
     }
     const { chapter, fragment } = target
-    return escapeHtml(`#${fragment !== '' && context.hasId(chapter, fragment) ? `${chapter}:${fragment}` : chapter}`)
+    link.properties.href = `#${fragment !== '' && context.hasId(chapter, fragment) ? `${chapter}:${fragment}` : chapter}`
+    return [link]
   }
-  const rewriteAttribute = (tag: string, name: string, value: string): string => {
-    if (ID_REFERENCES.has(name)) return value.split(/\s+/).map(qualify).join(' ')
-    if (name === 'href' && tag === 'a') return rewriteLink(value)
-    if (name.endsWith('href') && value.startsWith('#')) return `#${qualify(value.slice(1))}`
-    return value.includes('url(#') ? value.replace(/url\(#([^)]+)\)/g, (_, each) => `url(#${qualify(each)})`) : value
-  }
-  const text = html.replace(TAG, (_, close: string, tag: string, attributes: string, end: string) => {
-    const heading = /^h([1-6])$/.exec(tag)
-    const level = heading ? depth + Number(heading[1]) - 1 : 0
-    const name = heading ? `h${Math.min(level + 1, 6)}` : tag
-    if (close) {
-      const mark = tag === 'a' && note > 0 ? formatMark(id, note) : ''
-      if (tag === 'a') note = 0
-      const caption = tag === 'figure' && figure !== null ? `<figcaption>${figure}</figcaption>` : ''
-      if (tag === 'figure') figure = null
-      return `${caption}</${name}>${mark}`
-    }
-    const kept = adaptToPaper(tag, attributes)
-    const rewritten = kept.replace(
-      ATTRIBUTE,
-      (_, space: string, each: string, value: string) => `${space}${each}="${rewriteAttribute(tag, each, value)}"`,
-    )
-    const opened = `<${name}${rewritten}${end && ` ${end}`}>`
-    if (tag === 'figure' && !attributes.includes('theme-code-block')) figure = escapeHtmlText(context.nextFigure())
-    if (tag === 'figcaption' && figure !== null) {
-      const caption = `${opened}<span class="ds-book-number">${figure}</span> `
-      figure = null
-      return caption
-    }
-    if (!heading) return opened
+  const rewriteHeading = (heading: Element, level: number) => {
+    heading.tagName = `h${Math.min(level + 1, 6)}`
     const isNumbered = level <= NUMBERED_DEPTH && (level === depth || !hasParts)
     const number = isNumbered ? context.numbers.next(level) : ''
-    first ??= number
-    return number === '' ? opened : `${opened}<span class="ds-book-number">${number}</span> `
-  })
-  return { html: text + formatNotes(id, notes), number: first ?? '' }
+    numbers.push(number)
+    if (number !== '') heading.children.unshift(...createNumber(number))
+  }
+  const rewriteChildren = (parent: Element) => {
+    parent.children = parent.children.flatMap((child) => (child.type === 'element' ? rewrite(child) : child))
+  }
+  const rewrite = (element: Element): ElementContent[] => {
+    const { tagName, properties } = element
+    for (const [name, value] of Object.entries(properties)) {
+      if (tagName !== 'a' || name !== 'href') properties[name] = qualifyValue(name, value, qualify)
+    }
+    adaptToPaper(element)
+    if (/^h[1-6]$/.test(tagName)) rewriteHeading(element, depth + Number(tagName[1]) - 1)
+    if (tagName === 'figure' && !hasClass(element, 'theme-code-block')) addCaption(element, context.nextFigure())
+    rewriteChildren(element)
+    return tagName === 'a' && typeof properties.href === 'string' ? rewriteLink(element, properties.href) : [element]
+  }
+  rewriteChildren(content)
+  if (notes.size > 0) content.children.push(createNotes(id, notes))
+  return numbers[0] ?? ''
+}
+
+/** A property with the ids of the book in place of those of the page. */
+function qualifyValue(name: string, value: Properties[string], qualify: (id: string) => string): Properties[string] {
+  if (Array.isArray(value)) return ID_REFERENCES.has(name) ? value.map((each) => qualify(String(each))) : value
+  if (typeof value !== 'string') return value
+  if (ID_REFERENCES.has(name)) return qualify(value)
+  if (/href$/i.test(name) && value.startsWith('#')) return `#${qualify(value.slice(1))}`
+  return value.includes('url(#') ? value.replace(/url\(#([^)]+)\)/g, (_, each) => `url(#${qualify(each)})`) : value
 }
 
 /** The id that a fragment names. */
@@ -116,16 +107,33 @@ export function decodeFragment(fragment: string): string {
 }
 
 /** Images are loaded before the book is printed, and disclosures are open. */
-function adaptToPaper(tag: string, attributes: string): string {
-  if (tag === 'img') return attributes.replace(' loading="lazy"', '')
-  return tag === 'details' && !/ open(?:[\s=]|$)/.test(attributes) ? `${attributes} open` : attributes
+function adaptToPaper({ tagName, properties }: Element): void {
+  if (tagName === 'img') delete properties.loading
+  if (tagName === 'details') properties.open = true
 }
 
-const formatMark = (id: string, note: number): string =>
-  `<sup class="ds-book-mark"><a href="#${id}:link-${note}">${note}</a></sup>`
-
-function formatNotes(id: string, notes: ReadonlyMap<string, number>): string {
-  if (notes.size === 0) return ''
-  const items = [...notes].map(([url, note]) => `<li id="${id}:link-${note}">${escapeHtmlText(url)}</li>`)
-  return `<ol class="ds-book-links">${items.join('')}</ol>`
+/** Writes the number of a figure before its caption, or as its caption. */
+function addCaption(figure: Element, number: string): void {
+  const caption = [...walkElements(figure)].find(({ tagName }) => tagName === 'figcaption')
+  if (caption) caption.children.unshift(...createNumber(number))
+  else figure.children.push(createElement('figcaption', {}, [createText(number)]))
 }
+
+const createText = (value: string): Text => ({ type: 'text', value })
+
+const createNumber = (number: string): ElementContent[] => [
+  createElement('span', { className: ['ds-book-number'] }, [createText(number)]),
+  createText(' '),
+]
+
+const createMark = (id: string, note: number): Element =>
+  createElement('sup', { className: ['ds-book-mark'] }, [
+    createElement('a', { href: `#${id}:link-${note}` }, [createText(String(note))]),
+  ])
+
+const createNotes = (id: string, notes: ReadonlyMap<string, number>): Element =>
+  createElement(
+    'ol',
+    { className: ['ds-book-links'] },
+    [...notes].map(([url, note]) => createElement('li', { id: `${id}:link-${note}` }, [createText(url)])),
+  )

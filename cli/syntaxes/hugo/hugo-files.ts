@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
+import { readYamlTexts } from '../project/data-files.ts'
+import { findValue, toText } from '../project/values.ts'
 import type { Tag } from '../tags/scan-tags.ts'
 import { type ConvertTag, formatDestination, getValue, toTab } from '../tags/tag-equivalents.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
 import { escapeMarkdown, type ReaderContext, wrapInDirective } from '../text/reader.ts'
-import { findInYaml } from '../text/yaml-lines.ts'
 import { listContentFolders, readSiteParameter, readTranslation } from './hugo-site.ts'
 
 /** Deeper folders are shown as if they were at this depth. */
@@ -93,8 +94,11 @@ export const toTerm: ConvertTag = ({ use, context }) => {
   if (id === undefined || written !== undefined) {
     return written === undefined ? undefined : { open: escapeMarkdown(written), isBlock: false }
   }
-  const text = readTerm(use, context)?.text.split('\n') ?? []
-  return { open: escapeMarkdown(findInYaml(text, [], 'title') ?? id.replaceAll('-', ' ')), isBlock: false }
+  const yaml = splitFrontMatter(readTerm(use, context)?.text ?? '')?.yaml ?? ''
+  return {
+    open: escapeMarkdown(toText(findValue(readYamlTexts(yaml), 'title')) ?? id.replaceAll('-', ' ')),
+    isBlock: false,
+  }
 }
 
 /** The glossary definition of a term: its first paragraph, or all of it. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
+import { findInAnyCase } from '../project/values.ts'
 import type { ReaderContext } from '../text/reader.ts'
-import { entry, findInYaml, getScalar } from '../text/yaml-lines.ts'
 
 const CONFIG_FILES = ['hugo', 'config', 'config/_default/params', 'config/_default/hugo', 'config/_default/config']
 const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml']
@@ -9,47 +9,19 @@ const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml']
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i
 
 /** A site parameter of Hugo as a string; `undefined` if it does not exist. */
-export function readSiteParameter(name: string, context: ReaderContext): string | undefined {
-  const [key = '', ...parents] = name.toLowerCase().split('.').reverse()
-  const sections = parents.reverse()
-  return readConfig(context, (file) => ({
-    key,
-    sections: file.endsWith('params') ? sections : ['params', ...sections],
-  }))
-}
+export const readSiteParameter = (name: string, context: ReaderContext): string | undefined =>
+  readConfig(context, (file) => [...(file.endsWith('params') ? [] : ['params']), ...name.split('.')])
 
 /** A setting at the top of a configuration of Hugo. */
-const readSetting = (key: string, context: ReaderContext): string | undefined =>
-  readConfig(context, () => ({ key, sections: [] }))
+const readSetting = (key: string, context: ReaderContext): string | undefined => readConfig(context, () => [key])
 
-interface Place {
-  key: string
-  sections: readonly string[]
-}
-
-function readConfig(context: ReaderContext, getPlace: (file: string) => Place): string | undefined {
+function readConfig(context: ReaderContext, getKeys: (file: string) => string[]): string | undefined {
   for (const file of CONFIG_FILES) {
     for (const extension of CONFIG_EXTENSIONS) {
-      const path = posix.join(context.getFolder('hugo'), `${file}.${extension}`)
-      const value = readValue(path, getPlace(file), context)
+      const values = context.readData(posix.join(context.getFolder('hugo'), `${file}.${extension}`))
+      const value = findInAnyCase(values, ...getKeys(file))
       if (value !== undefined) return value
     }
-  }
-  return undefined
-}
-
-function readValue(path: string, { key, sections }: Place, { readFile }: ReaderContext): string | undefined {
-  const lines = readFile(path)?.split('\n') ?? []
-  return path.endsWith('.toml') ? findInToml(lines, sections, key) : findInYaml(lines, sections, key)
-}
-
-function findInToml(lines: readonly string[], sections: readonly string[], key: string): string | undefined {
-  let current = ''
-  for (const line of lines) {
-    const header = /^[ \t]*\[([^[\]]+)\][ \t]*$/.exec(line)?.[1]
-    if (header !== undefined) current = header.replace(/\s/g, '').toLowerCase()
-    const found = current === sections.join('.') ? entry.exec(line) : null
-    if (found?.[2]?.toLowerCase() === key) return getScalar(found)
   }
   return undefined
 }
@@ -79,10 +51,8 @@ export function readTranslation(id: string, context: ReaderContext): string | un
   for (const language of listLanguages(context)) {
     for (const file of [`${language}/${language}`, language]) {
       for (const extension of CONFIG_EXTENSIONS) {
-        const path = posix.join(folder, `${file}.${extension}`)
-        const key = id.toLowerCase()
-        const value =
-          readValue(path, { key: 'other', sections: [key] }, context) ?? readValue(path, { key, sections: [] }, context)
+        const values = context.readData(posix.join(folder, `${file}.${extension}`))
+        const value = findInAnyCase(values, id, 'other') ?? findInAnyCase(values, id)
         if (value !== undefined) return value
       }
     }

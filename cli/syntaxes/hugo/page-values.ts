@@ -1,25 +1,19 @@
 import { posix } from 'node:path'
-import { isRecord } from '../../lib/json.ts'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
-import { readYaml } from '../project/data-files.ts'
-import { findValue, getValues } from '../project/values.ts'
+import { readYamlTexts } from '../project/data-files.ts'
+import { findInAnyCase, findValue } from '../project/values.ts'
 import type { ReaderContext } from '../text/reader.ts'
 import { readSiteParameter } from './hugo-site.ts'
 
 /** A parameter as a page of Hugo has it: from its front matter, else from the `cascade` of the folders above, else from the site. */
 export function readParameter(name: string, context: ReaderContext): string | undefined {
-  return readOwn(name, context) ?? readCascade(name, context) ?? readSiteParameter(name, context)
-}
-
-function readOwn(name: string, context: ReaderContext): string | undefined {
-  const own = Object.entries(context.getFrontMatter()).find(([key]) => key.toLowerCase() === name.toLowerCase())
-  return typeof own?.[1] === 'string' ? own[1] : undefined
+  return findInAnyCase(context.getFrontMatter(), name) ?? readCascade(name, context) ?? readSiteParameter(name, context)
 }
 
 function readCascade(name: string, { path, readFile }: ReaderContext): string | undefined {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     const yaml = splitFrontMatter(readFile(posix.join(folder, '_index.md')) ?? '')?.yaml
-    const value = yaml?.includes('cascade') ? findCascaded(yaml, name.toLowerCase()) : undefined
+    const value = yaml?.includes('cascade') ? findCascaded(yaml, name) : undefined
     if (value !== undefined) return value
   }
   return undefined
@@ -27,11 +21,9 @@ function readCascade(name: string, { path, readFile }: ReaderContext): string | 
 
 /** A value that front matter hands down: `cascade` is a map or a list of maps, with the value in it or in its `params`. */
 function findCascaded(yaml: string, key: string): string | undefined {
-  const cascade = findValue(readYaml(yaml), 'cascade')
-  const maps = Array.isArray(cascade) ? cascade : [cascade]
-  const entries = maps.flatMap((map) => [getValues(map), getValues(map, 'params')]).flatMap(Object.entries)
-  const found = entries.find(([name, value]) => name.toLowerCase() === key && value !== null && !isRecord(value))
-  return found && String(found[1])
+  const cascade = findValue(readYamlTexts(yaml), 'cascade')
+  const maps = (Array.isArray(cascade) ? cascade : [cascade]).flatMap((map) => [map, findValue(map, 'params')])
+  return maps.map((map) => findInAnyCase(map, key)).find((value) => value !== undefined)
 }
 
 /** A part of a parameter, as `psubstr` of etcd's site prints it: its name, and the start and the length of the part. */

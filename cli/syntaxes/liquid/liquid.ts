@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
-import { splitFrontMatter } from '../../parse/parser-entry.ts'
+import { findValue, toText } from '../project/values.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {
   CONTENT,
@@ -24,7 +24,6 @@ import type { Range } from '../text/code-spans.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from '../text/reader.ts'
-import { findInYaml } from '../text/yaml-lines.ts'
 
 /** The path of a page or a post, inside the destination of a link. */
 const toPath: ConvertTag = ({ use, context }) => {
@@ -62,6 +61,14 @@ const toEmbed: ConvertTag = ({ use }) => {
   return use.close
     ? { open: toLink(url, { use: { ...use, close: undefined }, text: caption }).open, close: '', isBlock: true }
     : toLink(url, { use, text: caption })
+}
+
+/** A link to another page, on a line of its own; the editor may leave out its text. */
+const toReference: ConvertTag = ({ use, content }) => {
+  const url = getValue(use.open, ['url'], 0)
+  return url !== undefined && !/[\p{L}\p{N}]/u.test(content)
+    ? { ...toLink(url, { use: { ...use, close: undefined } }), dropsContent: true }
+    : CONTENT
 }
 
 /** A diagram that a plug-in of GitBook draws. */
@@ -108,7 +115,7 @@ const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBl
 // biome-ignore format: one line for each group
 const TAGS: Readonly<Record<string, ConvertTag>> = {
   hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails,
-  code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep,
+  code: keepContent, 'content-ref': toReference, stepper: toNamed('steps'), step: toStep,
   columns: keepContent, column: keepContent, updates: keepContent, update: toUpdate,
   '@mermaid/diagram': toDiagram, swagger: toOperation, openapi: toOperation, 'openapi-operation': toOperation,
   'swagger-description': keepContent, 'swagger-parameter': toParameter, 'swagger-response': toParameter,
@@ -231,11 +238,9 @@ function readLiquidValue(expression: string, context: ReaderContext): string | u
   const [, owner, path] =
     /^(site|page)((?:\.[\w-]+)+)(?:[ \t]*\|[ \t]*(?:escape|strip|xml_escape))?$/.exec(expression) ?? []
   if (owner === undefined || path === undefined) return undefined
-  const [key = '', ...parents] = path.slice(1).toLowerCase().split('.').reverse()
-  const file = posix.join(context.getFolder('jekyll'), '_config.yml')
-  const text = context.readFile(owner === 'site' ? file : context.path) ?? ''
-  const yaml = owner === 'site' ? text : (splitFrontMatter(text)?.yaml ?? '')
-  return findInYaml(yaml.split('\n'), parents.reverse(), key)
+  const config = posix.join(context.getFolder('jekyll'), '_config.yml')
+  const values = owner === 'site' ? context.readData(config) : context.getFrontMatter()
+  return toText(findValue(values, ...path.slice(1).split('.')))
 }
 
 function convertOutput(expression: string): string | undefined {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
+import { getValues, toText } from '../project/values.ts'
 import {
   describeMissing,
   fillFenceLine,
@@ -101,9 +102,8 @@ export const hiddenLines: Reader = {
 }
 
 /** Configured prefixes of hidden lines of code, by language. */
-function readHidePrefixes({ readFile, getFolder }: ReaderContext): ReadonlyMap<string, string> {
-  const config = readFile(posix.join(getFolder('mdbook'), 'book.toml')) ?? ''
-  const section = /^\[output\.html\.code\.hidelines\][^\n]*\n((?:(?!\[)[^\n]*(?:\n|$))*)/m.exec(config)?.[1] ?? ''
-  const entries = section.matchAll(/^[ \t]*["']?([\w+#-]+)["']?[ \t]*=[ \t]*(?:"([^"\n]+)"|'([^'\n]+)')/gm)
-  return new Map([...entries].map(([, language = '', double, single]) => [language, double ?? single ?? '']))
+function readHidePrefixes({ readData, getFolder }: ReaderContext): ReadonlyMap<string, string> {
+  const config = readData(posix.join(getFolder('mdbook'), 'book.toml'))
+  const prefixes = Object.entries(getValues(config, 'output', 'html', 'code', 'hidelines'))
+  return new Map(prefixes.map(([language, prefix]) => [language, toText(prefix) ?? '']))
 }

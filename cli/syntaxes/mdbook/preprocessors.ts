@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Edit } from '../../lib/edits.ts'
+import { findValue } from '../project/values.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
 import { toTab, toTabs } from '../tags/tag-equivalents.ts'
 import { toAdmonition } from '../text/admonition-types.ts'
@@ -103,8 +104,8 @@ export const bookFormulas: Reader = {
   dialects: ['mdbook'],
   hint: /\\\\[([]/,
   read(text, context) {
-    const config = context.readFile(posix.join(context.getFolder('mdbook'), 'book.toml')) ?? ''
-    if (!/^[ \t]*mathjax-support[ \t]*=[ \t]*true\b/m.test(config)) return []
+    const config = context.readData(posix.join(context.getFolder('mdbook'), 'book.toml'))
+    if (findValue(config, 'output', 'html', 'mathjax-support') !== true) return []
     const convert = (pattern: RegExp, mark: string) =>
       editMatches(text, pattern, ([, formula = ''], range) => {
         const isBlock = mark === '$$'

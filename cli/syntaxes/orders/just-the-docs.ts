@@ -2,7 +2,8 @@ import type { OrderItem } from '../../content/reading-order.ts'
 import { toFileOrigin } from '../../diagnostics/diagnostic.ts'
 import { compareNaturally } from '../../lib/compare-strings.ts'
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
-import { findInYaml } from '../text/yaml-lines.ts'
+import { readYamlTexts } from '../project/data-files.ts'
+import { findValue, toText } from '../project/values.ts'
 
 /** A page of Just the Docs, with the keys of its front matter that order it. */
 interface OrderedPage {
@@ -39,8 +40,8 @@ export function orderByParents(
 }
 
 function readPage({ path, text }: { path: string; text: string }): OrderedPage[] {
-  const lines = splitFrontMatter(text)?.yaml.split('\n') ?? []
-  const get = (key: string) => findInYaml(lines, [], key)?.trim()
+  const values = readYamlTexts(splitFrontMatter(text)?.yaml ?? '')
+  const get = (key: string) => toText(findValue(values, key))?.trim() || undefined
   const title = get('title')
   if (title === undefined || get('nav_exclude') === 'true') return []
   return [{ path, title, order: get('nav_order'), parent: get('parent'), grandParent: get('grand_parent') }]

@@ -34,6 +34,25 @@ export function readYaml(text: string): unknown {
   }
 }
 
+/** The values of YAML as they are written: `1.10` is a text. What is not valid is skipped. */
+export function readYamlTexts(text: string): unknown {
+  try {
+    return parseDocument(text, { logLevel: 'silent', schema: 'failsafe', uniqueKeys: false, strict: false }).toJS()
+  } catch {
+    // Aliases that grow without limit.
+    return undefined
+  }
+}
+
+/** The values of TOML; `undefined` if it is not TOML. */
+export function readToml(text: string): unknown {
+  try {
+    return parseToml(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Prints a value as YAML, each string on a line. */
 export function printYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, singleQuote: true })

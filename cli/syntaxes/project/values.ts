@@ -33,6 +33,26 @@ export function findText(value: unknown, ...keys: string[]): string | null {
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : null
 }
 
+/** A string, number or boolean as a string; `undefined` for other values. */
+export const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+
+/** The same as `toText` for the value at a path of keys, whose case does not matter. */
+export function findInAnyCase(value: unknown, ...keys: string[]): string | undefined {
+  let current = value
+  for (const key of keys) {
+    const entries = Object.entries(getValues(current))
+    current = entries.find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1]
+  }
+  return toText(current)
+}
+
+/** The values of some keys, those that exist. */
+export const pick = (values: unknown, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    keys.flatMap((key) => (findValue(values, key) === undefined ? [] : [[key, findValue(values, key)]])),
+  )
+
 /** The strings of the list at a path of keys. A single string is a list of one. */
 export function getTexts(value: unknown, ...keys: string[]): string[] {
   const found = findValue(value, ...keys)

@@ -12,6 +12,12 @@ export interface ReaderProblem extends Problem {
   code?: DiagnosticCode
 }
 
+/** Renders a template of MkDocs with variables by their names; see `mkdocs/template-engine.ts`. */
+export type RenderTemplate = (
+  source: string,
+  input: { variables: Readonly<Record<string, Plain>>; isStrict: boolean },
+) => string | undefined
+
 /** The project and the file that a reader reads. */
 export interface ReaderContext {
   /** Posix path of the file relative to the root. */
@@ -26,8 +32,12 @@ export interface ReaderContext {
   getNamedFiles(dialect: Dialect): Readonly<Record<string, string[]>>
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
+  /** The values of a file of YAML or TOML, with scalars of YAML as written; `undefined` if it has none. */
+  readData(path: string): unknown
   /** The values in the front matter of the file. */
   getFrontMatter(): Readonly<Record<string, Plain>>
+  /** Absent if the project has no templates. */
+  renderTemplate?: RenderTemplate | undefined
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
   /** Reports a problem, unless the reader has reported one with the same key. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { type AnyNode, type Program, parse } from 'acorn'
+import { loadEsbuild } from '../../../lib/esbuild.ts'
 import type { ProjectFiles } from '../../../syntaxes/project/project-files.ts'
 
 /** A module of a project as a syntax tree, or the data of a JSON file. */
@@ -47,7 +48,7 @@ async function parseModule(file: string, files: ProjectFiles): Promise<LoadedMod
   if (text === null) throw new Error('it cannot be read')
   if (file.endsWith('.json')) return { kind: 'data', value: JSON.parse(text) }
   // Types are removed by esbuild, which is loaded on first use.
-  const { transform } = await import('esbuild')
+  const { transform } = loadEsbuild()
   const { code } = await transform(text, { loader: /\.[cm]?ts$/.test(file) ? 'ts' : 'jsx', logLevel: 'silent' })
   return { kind: 'code', file, program: parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) }
 }

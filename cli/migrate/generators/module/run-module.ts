@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { isBuildFailure } from '../../../lib/build-failure.ts'
 import { getErrorText } from '../../../lib/error-text.ts'
+import { isBuildFailure, loadEsbuild } from '../../../lib/esbuild.ts'
 
 /** Longer runs are stopped. */
 const TIME_LIMIT_MS = 10_000
@@ -38,7 +38,7 @@ export async function runModule(file: string): Promise<unknown> {
 }
 
 async function bundle(file: string): Promise<string> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const result = await build({
     stdin: { contents: createEntry(file), resolveDir: path.dirname(file), loader: 'js' },
     bundle: true,

@@ -1,20 +1,5 @@
-import type { Element, ElementContent, Nodes, Properties } from 'hast'
-
-/** Creates an element without a position. */
-export function createElement(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
-  return { type: 'element', tagName, properties, children }
-}
-
-/** Whether a node is an element, with one of the names if there are any. */
-export const isElement = (node: Nodes, ...names: string[]): node is Element =>
-  node.type === 'element' && (names.length === 0 || names.includes(node.tagName))
-
-/** The children that are elements. */
-export const listElements = ({ children }: Element): Element[] => children.filter((child) => isElement(child))
-
-/** Whether a list of classes has a class. */
-export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
-  Array.isArray(className) && className.includes(name)
+import type { ElementContent } from 'hast'
+import { createElement } from '../../lib/elements.ts'
 
 /** Behind a dot or an underscore between two words, but not in a number. */
 const BETWEEN_WORDS = /(?<=\w[._])(?=[A-Za-z_])/
@@ -25,6 +10,8 @@ const patterns = {
   contents: /(?<=\w[._])(?=[A-Za-z_])|(?<=[a-z])(?=[A-Z][a-z])/,
   /** The same as in tables, and the parts of an address: a host, and its port. */
   value: /(?<=\w[._@])(?=[A-Za-z_])|(?<=\w)(?=:\d)/,
+  /** All of them, for names that are longer than the lines of phones. */
+  long: /(?<=\w[._@])(?=[A-Za-z_])|(?<=\w)(?=:\d)|(?<=[a-z])(?=[A-Z][a-z])/,
 }
 
 /** Splits code or a value where it may continue on the next line. */
@@ -35,7 +22,7 @@ const MIN_BREAKABLE = 28
 
 /** The same for code in text, whose lines are wider than the cells of a table. */
 export const splitLongName = (code: string): string[] =>
-  code.length < MIN_BREAKABLE || /\s/.test(code) ? [code] : splitName(code, 'value')
+  code.length < MIN_BREAKABLE || /\s/.test(code) ? [code] : splitName(code, 'long')
 
 /** The parts of a name with a `wbr` between them: its text stays the same for search and for readers who copy it. */
 export function joinBreakable([first = '', ...others]: readonly string[]): ElementContent[] {
