@@ -20,7 +20,7 @@ import { chooseOutputFolder, describeOutputFolder } from './choose-output-folder
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic, failCommand } from './finish-command.ts'
-import { MIGRATED, type MigrationSource } from './project-options.ts'
+import type { MigrationSource } from './project-options.ts'
 
 const REPORT_FILE = 'MIGRATION.md'
 
@@ -136,8 +136,7 @@ function describeNext({ directory, target }: Folders, root: string): string {
   return ['Next steps:', ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
-const listGenerators = (from: MigrationSource) =>
-  GENERATORS.filter(({ name }) => (from === 'auto' ? MIGRATED.some((each) => each === name) : name === from))
+const listGenerators = (from: MigrationSource) => GENERATORS.filter(({ name }) => from === 'auto' || name === from)
 
 /** A configuration that is a program is run if reading it is not enough, after saying so. */
 async function runIfNecessary(survey: Survey, print: (text: string) => void, context: CommandContext): Promise<Survey> {

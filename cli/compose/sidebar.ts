@@ -13,6 +13,7 @@ import {
   WHOLE_SIDEBAR_LINKS,
 } from './closed-sidebar.ts'
 import type { ComposeContext } from './context.ts'
+import { createFoldedGroup, createFoldRule, type FoldRule, groupByHeading } from './folded-groups.ts'
 import type { Hrefs } from './hrefs.ts'
 import type { SidebarFragment, SidebarFragments } from './sidebar-fragments.ts'
 
@@ -34,6 +35,7 @@ export function createSidebars({
   fingerprint = '',
 }: Pick<ComposeContext, 'table' | 'hrefs' | 'config' | 'fingerprint'>): Sidebars {
   const texts = listLabelTexts(config.i18n)
+  const isFolded = createFoldRule(config, table)
   const pathnames = new Map<string, string[]>()
   for (const route of table.routes) {
     if (route.sidebar === null) continue
@@ -49,7 +51,7 @@ export function createSidebars({
     const language = labels && { language: { labels, locale: sidebar.locale } }
     const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint, ...language })
     for (const [path, fragment] of closed.fragments) fragments.set(path, fragment)
-    composers.set(key, createPageSidebar(sidebar, closed, hrefs))
+    composers.set(key, createPageSidebar(sidebar, closed, { hrefs, isFolded }))
   }
   return {
     fragments,
@@ -64,12 +66,17 @@ function toSidebarKey({ version, locale }: Pick<Route, 'version' | 'locale'>, na
   return getEditionKey({ version: version ?? '', locale }, name)
 }
 
-/** Creates the function that composes a sidebar for a page: all items are closed except those that lead to the page. */
+/**
+ * Creates the function that composes a sidebar for a page: all items are closed except those that lead to the page, and groups of
+ * other tabs are folded.
+ */
 function createPageSidebar(
   { items }: Sidebar,
   { byItem, ancestors, isVisible }: ClosedItems,
-  hrefs: Hrefs,
+  { hrefs, isFolded }: { hrefs: Hrefs; isFolded: FoldRule },
 ): (pathname: string) => SidebarItemData[] {
+  const groups = groupByHeading(items).map((group) => ({ ...group, folded: createFoldedGroup(group, byItem) }))
+
   function composeItems(list: readonly SidebarItem[], current: string): SidebarItemData[] {
     return dropEmptyItems(list.map((item) => composeItem(item, current)))
   }
@@ -89,7 +96,10 @@ function createPageSidebar(
     return composeCategoryData(item, { ...state, items: composeItems(item.items, current), fragmentUrl: null }, hrefs)
   }
 
-  return (pathname) => composeItems(items, pathname)
+  return (pathname) =>
+    groups.flatMap(({ heading, items, folded }) => {
+      return heading !== null && isFolded(heading, pathname) ? folded : composeItems(items, pathname)
+    })
 }
 
 /** The number of items up to which the top level of a sidebar stays in one piece: it is on every page. */

@@ -1,3 +1,5 @@
+import type { Plain } from '../lib/plain.ts'
+
 /** The dialects of Markdown whose constructs docsgen understands, named after the generators that read them. */
 // biome-ignore format: one line for all
 export const DIALECTS = [
@@ -24,6 +26,16 @@ export interface DialectUse {
   hasNamesAsTitles?: true
 }
 
+/** The templates in documents. */
+export interface TemplateSettings {
+  /** Their variables by name. */
+  variables: Record<string, Plain>
+  /** Whether the project defines further variables and functions in code, which is not run. */
+  hasCode: boolean
+  /** Whether documents are templates unless their front matter says otherwise. */
+  isDefault: boolean
+}
+
 /** Markdown settings of a generator's configuration. */
 export interface DialectSettings {
   /** Posix paths, relative to the root, of the files that were read. */
@@ -34,6 +46,8 @@ export interface DialectSettings {
   values: Record<string, string>
   /** Files that are added to every page, as written. */
   appended: string[]
+  /** Absent if documents are no templates. */
+  templates?: TemplateSettings
 }
 
 /** Dialects to look for. */

@@ -35,6 +35,7 @@ export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, re
     async run(changed) {
       since = Date.now()
       await rebuild([...new Set(changed)])
+      if (signal.aborted) return
       const now = listWatchedSources(site.getPlan(), request)
       if (now.join() === sources.join()) return
       sources = now

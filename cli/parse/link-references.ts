@@ -31,7 +31,7 @@ interface Collector extends CollectedReferences {
 /** The attribute by which an author opts out of link checking. */
 const UNCHECKED = 'dataNoLinkCheck'
 /** Marks images that authors wrote as raw HTML, until references are collected. */
-export const RAW_IMAGE_MARK = 'dataDocsgenRaw'
+export const RAW_IMAGE_MARK = 'dataDocsgenRawImage'
 /** Attributes that are printed together with the URL, and that an author may set in raw HTML. */
 const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as const
 

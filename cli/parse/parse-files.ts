@@ -46,16 +46,21 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
   }
 }
 
-/** The entries of a page of an API description begin with the heading of their first group. The names of entries are code. */
+/**
+ * The entries of a page of an API description begin with their number, or with the heading of their first group. The names of
+ * entries are code.
+ */
 function arrangePage(tree: Root, context: ParseContext): void {
   const { children } = tree
+  const count = children.findIndex(isUnsearched)
   const first = children.findIndex(
     (node) => node.type === 'heading' && node.depth === 3 && node.children[0]?.type === 'inlineCode',
   )
-  const at = children.slice(0, Math.max(0, first)).findLastIndex((node) => node.type === 'heading' && node.depth === 2)
-  const count = children[at - 1]
-  const start = count && isUnsearched(count) ? at - 1 : at
-  if (at >= 0) tree.children = [...children.slice(0, start), ...arrangeEntries(children.slice(start), context)]
+  const isCounted = count >= 0 && (first < 0 || count < first)
+  const heading = () =>
+    children.slice(0, Math.max(0, first)).findLastIndex((node) => node.type === 'heading' && node.depth === 2)
+  const start = isCounted ? count : heading()
+  if (start >= 0) tree.children = [...children.slice(0, start), ...arrangeEntries(children.slice(start), context)]
 }
 
 interface Parsers {

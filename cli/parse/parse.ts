@@ -172,7 +172,7 @@ function* loadTextSyntax(
   yield {
     name: null,
     start: async () => {
-      state.text = await source.loadText()
+      state.text = await source.loadText(options.dialects)
     },
   }
 }

@@ -13,7 +13,8 @@ import type { MarkdownOptions } from './syntax/parse-markdown.ts'
 export interface SourceSyntax extends ProjectSyntax {
   /** Whether `TextSyntax.convert` may change or report something in a text. Can be a false positive. */
   mayConvert(text: string, dialects: readonly DialectUse[] | undefined): boolean
-  loadText(): Promise<TextSyntax>
+  /** Loads what projects with these dialects need. */
+  loadText(dialects: readonly DialectUse[] | undefined): Promise<TextSyntax>
   loadMdx(): Promise<MdxSyntax>
 }
 

@@ -73,11 +73,12 @@ interface Printing {
 
 /** The Markdown of a page, in which code has no facts: braces are common in that of APIs. */
 function printPage(page: ReferencePage, { path, index, words }: Printing): { text: string; marks: Mark[] } {
-  const { title, description, reference, places, place } = page
+  const { title, description, reference, places, place, isList } = page
   const frontMatter = [
     `title: ${JSON.stringify(title)}`,
     ...(description === '' ? [] : [`description: ${JSON.stringify(description)}`]),
     `sidebar_position: ${index}`,
+    ...(isList ? ['hide_category_cards: true'] : []),
   ]
   let text = `---\n${frontMatter.join('\n')}\n---\n\n${page.text}\n\n`
   const marks: Mark[] = [{ line: 1, place }]

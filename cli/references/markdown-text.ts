@@ -16,6 +16,12 @@ export function lowerHeadings(text: string, depth = MIN_DEPTH): string {
   return lines.map(lower).join('\n')
 }
 
+/** The text of a description on one of its pages. Its links are relative to the folder of the reference, in which `page` may be deeper. */
+export function printText(text: string, { page }: { page: string }, depth = MIN_DEPTH): string {
+  const levels = page.split('/').length - 1
+  return lowerHeadings(text.replace(/(?<=\]\()(?=\.{1,2}\/)/g, '../'.repeat(levels)), depth)
+}
+
 /** The first paragraph of a text, on one line, and what follows. */
 export function splitFirstParagraph(text: string): { first: string; rest: string } {
   const [first = '', ...rest] = text.trim().split(/\n[ \t]*\n/)
@@ -27,9 +33,9 @@ export function splitFirstParagraph(text: string): { first: string; rest: string
 /** The first sentence of a text on one line, for tables; all of a text without one. */
 export const getFirstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
-/** The id of a page: letters and digits of any script in lower case. Equal names get a number. */
-export function createNames(): (text: string) => string {
-  const taken = new Set(['index', 'schemas'])
+/** The id of a page: letters and digits of any script in lower case. Equal names, and those that are reserved, get a number. */
+export function createNames(reserved: readonly string[] = []): (text: string) => string {
+  const taken = new Set(['index', 'schemas', ...reserved])
   return (text) => {
     const base =
       text

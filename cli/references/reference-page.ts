@@ -16,6 +16,8 @@ export interface ReferencePage {
   reference: Reference | null
   /** The places of the groups and of their entries. */
   places: { group: Place; entries: Place[] }[]
+  /** Whether the page lists those below it, in place of cards. */
+  isList?: boolean
   /** The place that the rest of the page is made from. */
   place: Place
 }

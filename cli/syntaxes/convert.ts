@@ -5,7 +5,13 @@ import { readToml, readYamlTexts } from './project/data-files.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
-import { DIRECTIVE_MARK, type FileContext, type ReaderContext, type ReaderProblem } from './text/reader.ts'
+import {
+  DIRECTIVE_MARK,
+  type FileContext,
+  type ReaderContext,
+  type ReaderProblem,
+  type RenderTemplate,
+} from './text/reader.ts'
 import { writeFences } from './text/write-fences.ts'
 
 /** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
@@ -26,6 +32,7 @@ interface ConversionInput {
   parsers?: DataParsers
   /** The values in the front matter of the file. */
   frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
+  renderTemplate?: RenderTemplate | undefined
 }
 
 /** A construct without an equivalent, and where it is in the text that was given. */
@@ -80,11 +87,13 @@ function createContext({
   readFile,
   parsers = DATA_PARSERS,
   frontMatter,
+  renderTemplate,
 }: ConversionInput): FileContext {
   const find = (dialect: Dialect) => dialects.find(({ name }) => name === dialect)
   return {
     path,
     readFile,
+    renderTemplate,
     readData: (file) => {
       const text = readFile(file)
       return text === undefined ? undefined : parsers[file.endsWith('.toml') ? 'toml' : 'yaml'](text)

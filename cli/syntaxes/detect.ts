@@ -13,8 +13,8 @@ export const ORDERED_BY_DOCUMENTS = ['conf.py', '_config.yml'] as const
 /** The tables of contents of docfx, Jupyter Book and MyST. */
 export const TOC_FILE = /^(?:_?toc|myst)\.ya?ml$/
 
-/** The file of mdBook and GitBook, at the top of the folder of the documents. */
-export const SUMMARY_FILE = 'SUMMARY.md'
+/** The files of mdBook and GitBook, and of docsify, at the top of the folder of the documents. */
+export const SUMMARY_FILE = /^(?:SUMMARY|_sidebar)\.md$/
 
 /** Files that order their folder: `_meta.json` and `_meta.ts` of Nextra and Rspress, `meta.json` of Fumadocs. */
 export const FOLDER_ORDER_FILE = /^(?:_?meta\.json|_meta\.[jt]sx?)$/
@@ -23,7 +23,7 @@ export const FOLDER_ORDER_FILE = /^(?:_?meta\.json|_meta\.[jt]sx?)$/
 export function mayHaveOrders(root: string, { docsFolder, files }: OrderInput): boolean {
   const isOrder = (path: string) => [FOLDER_ORDER_FILE, TOC_FILE].some((pattern) => pattern.test(posix.basename(path)))
   return (
-    files.some(({ relativePath }) => relativePath === SUMMARY_FILE || isOrder(relativePath)) ||
+    files.some(({ relativePath }) => SUMMARY_FILE.test(relativePath) || isOrder(relativePath)) ||
     [...NAVIGATION_FILES, ...ORDERED_BY_DOCUMENTS].some((name) => existsSync(join(root, name))) ||
     ORDERED_BY_DOCUMENTS.some((name) => existsSync(join(root, docsFolder, name)))
   )

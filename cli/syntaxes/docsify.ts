@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import type { Edit } from '../lib/edits.ts'
-import { editInLines } from './text/edit-text.ts'
-import { formatFence, formatFile } from './text/included-files.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { formatMedia } from './obsidian/wikilinks.ts'
+import { editInLines, editLines } from './text/edit-text.ts'
+import { formatFence, formatFile, type IncludedFile } from './text/included-files.ts'
 import { DIRECTIVE_END, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
 
 const note = /^([!?])>[ \t]+/
@@ -51,9 +53,59 @@ export const docsifyLinks: Reader = {
         const isAlone = found.input.trim() === whole
         return isAlone ? convertInclude(target, { settings, prefix: getPrefix(text, line), context }) : undefined
       }
+      if (settings.has('ignore') && image === '') {
+        return `<a href="${escapeHtml(target)}" data-no-link-check>${label}</a>`
+      }
       const rest = title.replace(setting, '').trim()
       return `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})`
     }),
+}
+
+/** What docsify reads in headings and links: `## Title :id=x`, `[a](page?id=x)`, and words in braces for its own lists. */
+export const docsifyWords: Reader = {
+  dialects: ['docsify'],
+  hint: /:id=|\?id=|\{docsify-/,
+  read: (text) => [
+    ...editLines(
+      text,
+      { pattern: /^(#{1,6}[ \t].*?)[ \t]+:id=([\w.-]+)[ \t]*$/ },
+      ([, heading = '', id = '']) => `${heading} {#${id}}`,
+    ),
+    ...editInLines(text, { pattern: /(?<=\]\([^()\s]{0,500})\?id=(?=[\w.%-]+[\s)])/g, needs: '?id=' }, () => '#'),
+    ...editInLines(
+      text,
+      { pattern: /[ \t]*(?:<!--[ \t]*)?\{docsify-[\w-]+\}(?:[ \t]*-->)?/g, needs: '{docsify-' },
+      () => '',
+    ),
+  ],
+}
+
+const tabMark = /^<!--[ \t]*tabs?:[ \t]*(.+?)[ \t]*-->[ \t]*$/
+const tabHeading = /^#{1,6}[ \t]+(?:\*\*|__)[ \t]*(.+?)[ \t]*(?:\*\*|__)[ \t#]*$/
+
+/** Tabs of the plugin for docsify: between comments, each below a heading in bold or a comment. */
+export const docsifyTabs: Reader = {
+  dialects: ['docsify'],
+  hint: /<!--[ \t]*tabs:start/,
+  read(text) {
+    const edits: Edit[] = []
+    let state: 'none' | 'group' | 'tab' = 'none'
+    for (const line of text.lines) {
+      const content = line.kind === 'text' ? text.getHeader(line) : ''
+      const mark = tabMark.exec(content)?.[1]
+      const title = state === 'none' ? undefined : (tabHeading.exec(content)?.[1] ?? mark)
+      const prefix = getPrefix(text, line)
+      const end = state === 'tab' ? `${DIRECTIVE_END}\n${prefix}` : ''
+      const range = { start: line.content, end: line.end }
+      if (mark === 'start') edits.push({ ...range, text: openDirective({ name: 'tabs' }) })
+      else if (mark === 'end' && state !== 'none') edits.push({ ...range, text: end + DIRECTIVE_END })
+      else if (title !== undefined) edits.push({ ...range, text: end + openDirective({ name: 'tab', title }) })
+      if (mark === 'start') state = 'group'
+      else if (mark === 'end') state = 'none'
+      else if (title !== undefined) state = 'tab'
+    }
+    return edits
+  },
 }
 
 function convertInclude(
@@ -62,8 +114,21 @@ function convertInclude(
 ): string {
   const url = target.replace(/^<|>$/g, '')
   if (/^https?:/i.test(url)) return `<${url}>`
+  const media = formatMedia(url, '')
+  if (media !== undefined) return media
   const folder = url.startsWith('/') ? context.getFolder('docsify') : posix.dirname(context.path)
-  const file = { path: posix.join(folder, url), section: settings.get('fragment') }
+  const path = posix.join(folder, url)
+  const file = { path, ...findFragment(context.readFile(path) ?? '', settings.get('fragment')) }
   const isCode = settings.get('type') === 'code'
   return isCode ? formatFence(file, { language: settings.get('code'), prefix }) : formatFile(file, { prefix })
+}
+
+/** A part of a file between two lines with its name, as in `/// [demo]`. */
+function findFragment(code: string, name: string | undefined): Pick<IncludedFile, 'section' | 'lines'> {
+  const marks = code
+    .split('\n')
+    .flatMap((line, at) => (/(?:###|\/\/\/)[ \t]*\[(.+)\]/.exec(line)?.[1] === name ? [at] : []))
+  const [first, last] = marks
+  const isMarked = name !== undefined && first !== undefined && last !== undefined
+  return isMarked ? { lines: { first: first + 2, last } } : { section: name }
 }

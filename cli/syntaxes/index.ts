@@ -14,6 +14,10 @@ export const sourceSyntax: SourceSyntax = {
   // Constructs that several tools have are read in every document.
   mayConvert: (text, dialects = []) =>
     dialects.length > 0 || [HEADING_ID_HINT, TWOSLASH_HINT, FOREIGN_SYNTAX_HINT].some((hint) => hint.test(text)),
-  loadText: async () => (await import('./text-syntax.ts')).createTextSyntax(),
+  async loadText(dialects = []) {
+    const hasTemplates = dialects.some(({ settings }) => settings?.templates)
+    const engine = hasTemplates ? await import('./mkdocs/template-engine.ts') : undefined
+    return (await import('./text-syntax.ts')).createTextSyntax(engine?.renderTemplate)
+  },
   loadMdx: async () => (await import('./mdx/mdx-syntax.ts')).mdxSyntax,
 }

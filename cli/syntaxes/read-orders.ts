@@ -9,7 +9,7 @@ import { parseFolderOrder } from './folder-order.ts'
 import { parseSummary } from './mdbook/summary.ts'
 import { type MkdocsNav, parseMkdocsNav } from './mkdocs/nav.ts'
 import { readToctrees } from './myst/toctree.ts'
-import { createFindDocument } from './orders/documents.ts'
+import { createFindDocument, type FindDocument } from './orders/documents.ts'
 import { orderByParents } from './orders/just-the-docs.ts'
 import { readToc } from './orders/toc-file.ts'
 
@@ -22,7 +22,7 @@ export async function readOrders(root: string, { docsFolder, files }: OrderInput
     const order = text === undefined ? undefined : parseFolderOrder(posix.basename(relativePath), text)
     if (order) folders.push({ file: path, directory: getParentFolder(relativePath), ...order })
   }
-  const summary = files.find(({ relativePath }) => relativePath === SUMMARY_FILE)
+  const summary = files.find(({ relativePath }) => SUMMARY_FILE.test(relativePath))
   const project: OrderedProject = {
     root,
     paths: files.map(({ relativePath }) => relativePath),
@@ -32,7 +32,7 @@ export async function readOrders(root: string, { docsFolder, files }: OrderInput
   const has = (name: (typeof ORDERED_BY_DOCUMENTS)[number]) =>
     existsSync(join(root, name)) || existsSync(join(root, docsFolder, name))
   const site =
-    (summary && (await readSummary(root, summary.path))) ??
+    (summary && (await readSummary(project, summary.relativePath))) ??
     (await readMkdocs(root, docsFolder)) ??
     (await readTables(project)) ??
     (has('conf.py') ? await readSphinx(project) : null) ??
@@ -89,9 +89,22 @@ async function readJustTheDocs({ paths, read, toSource }: OrderedProject): Promi
   return first?.type === 'doc' ? toOrder(toSource(first.path), items) : null
 }
 
-async function readSummary(root: string, file: string): Promise<ReadingOrder | null> {
-  const items = parseSummary((await readText(root, file)) ?? '', file)
-  return items.some(({ type }) => type === 'doc') ? { file, items } : null
+async function readSummary({ paths, read, toSource }: OrderedProject, path: string): Promise<ReadingOrder | null> {
+  const file = toSource(path)
+  const items = parseSummary((await read(path)) ?? '', file)
+  if (!items.some(({ type }) => type === 'doc')) return null
+  return { file, items: path.startsWith('_') ? findDocuments(items, createFindDocument(paths)) : items }
+}
+
+/** The items of docsify, which names documents by their pathnames. */
+function findDocuments(items: readonly OrderItem[], find: FindDocument): OrderItem[] {
+  return items.map((item) => {
+    if (item.type === 'link' || item.type === 'heading') return item
+    const inside = findDocuments(item.items, find)
+    return item.type === 'category'
+      ? { ...item, items: inside }
+      : { ...item, items: inside, path: find(item.path) ?? item.path }
+  })
 }
 
 async function readMkdocs(root: string, docsFolder: string): Promise<ReadingOrder | null> {

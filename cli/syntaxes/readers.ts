@@ -1,5 +1,6 @@
 import { docfxBlocks, docfxExtensions, docfxIncludes, docfxReferences, docfxTabs } from './docfx.ts'
-import { docsifyLinks, docsifyNotes } from './docsify.ts'
+import { docsifyLinks, docsifyNotes, docsifyTabs, docsifyWords } from './docsify.ts'
+import { cardTables, headingAnchors } from './gitbook.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo/hugo.ts'
 import { kramdownExtensions } from './liquid/kramdown.ts'
@@ -12,6 +13,7 @@ import { bracketFormulas } from './mkdocs/arithmatex.ts'
 import { autorefs, generatedReferences } from './mkdocs/autorefs.ts'
 import { braceIncludes } from './mkdocs/brace-includes.ts'
 import { codeAnnotations } from './mkdocs/code-annotations.ts'
+import { commentShortcodes } from './mkdocs/comment-shortcodes.ts'
 import { criticMarks } from './mkdocs/critic.ts'
 import { gridCards } from './mkdocs/grid-cards.ts'
 import { icons } from './mkdocs/icons.ts'
@@ -21,6 +23,7 @@ import { looseDefinitions } from './mkdocs/loose-definitions.ts'
 import { subscripts, superscripts } from './mkdocs/scripts.ts'
 import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
+import { templates } from './mkdocs/templates.ts'
 import { mystDirectives } from './myst/myst.ts'
 import { mystLines, mystRoles } from './myst/myst-roles.ts'
 import { blockIds } from './obsidian/blocks.ts'
@@ -40,10 +43,10 @@ import { vueComponents } from './vitepress/vue.ts'
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
-  shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
-  docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
+  shortcodes, liquidOutput, cardTables, headingAnchors, liquidTags, kramdownExtensions, percentComments,
+  docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, templates, jinjaOutput, jinjaTags, commentShortcodes, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
-  fencedQuotes, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
+  fencedQuotes, docsifyTabs, docsifyWords, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,

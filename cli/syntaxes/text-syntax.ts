@@ -7,12 +7,14 @@ import { findForeignSyntax } from './foreign-syntax.ts'
 import { findLostPart, isForeignKey, translateForeignKey } from './front-matter/foreign-keys.ts'
 import { addHomePage } from './front-matter/home-page.ts'
 import { convertFrontMatter } from './front-matter/other-formats.ts'
+import type { RenderTemplate } from './text/reader.ts'
 
 /** Text and front matter of all tools. Loaded with the first document that may contain some; parses each data file once. */
-export function createTextSyntax(): TextSyntax {
+export function createTextSyntax(renderTemplate?: RenderTemplate): TextSyntax {
   const parsers = { toml: memoize(DATA_PARSERS.toml), yaml: memoize(DATA_PARSERS.yaml) }
+  const services = { parsers, renderTemplate }
   return {
-    convert: (file, context) => convertSource(file, context, parsers),
+    convert: (file, context) => convertSource(file, context, services),
     convertFrontMatter,
     isForeignKey,
     translateKey: translateForeignKey,
@@ -25,12 +27,12 @@ export function createTextSyntax(): TextSyntax {
 function convertSource(
   { path, text: source, part, frontMatter }: FileText,
   context: ParseContext,
-  parsers: DataParsers,
+  services: { parsers: DataParsers; renderTemplate: RenderTemplate | undefined },
 ): EditedText | undefined {
   const text = part?.text ?? source
   const { dialects } = context.options
   const readFile = (file: string) => context.readInclude(file)
-  const converted = dialects && convertDialects(text, { path, dialects, readFile, parsers, frontMatter })
+  const converted = dialects && convertDialects(text, { path, dialects, readFile, frontMatter, ...services })
   const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
   const problems: ConversionProblem[] = [
     ...(converted?.problems ?? []),

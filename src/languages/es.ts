@@ -24,7 +24,6 @@ export const es: Translation = {
   islandFailed: 'Esta parte de la página ha fallado.',
   tryAgain: 'Intentar de nuevo',
   showingCount: 'Mostrando {count}',
-
   search: 'Buscar',
   searchPlaceholder: 'Buscar en la documentación',
   clearQuery: 'Borrar la búsqueda',
@@ -241,6 +240,9 @@ export const es: Translation = {
     operations: 'Operaciones',
     schemas: 'Esquemas',
     servers: 'Servidores',
+    authorization: 'Autorización',
+    webhooks: 'Webhooks',
+    callbacks: 'Callbacks',
     entries: 'entradas',
     values: 'Valores',
     default: 'Valor predeterminado',

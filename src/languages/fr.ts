@@ -24,7 +24,6 @@ export const fr: Translation = {
   islandFailed: 'Cette partie de la page a planté.',
   tryAgain: 'Réessayer',
   showingCount: 'Affichage : {count}',
-
   search: 'Rechercher',
   searchPlaceholder: 'Rechercher dans la documentation',
   clearQuery: 'Effacer la recherche',
@@ -241,6 +240,9 @@ export const fr: Translation = {
     operations: 'Opérations',
     schemas: 'Schémas',
     servers: 'Serveurs',
+    authorization: 'Autorisation',
+    webhooks: 'Webhooks',
+    callbacks: 'Callbacks',
     entries: 'entrées',
     values: 'Valeurs',
     default: 'Valeur par défaut',

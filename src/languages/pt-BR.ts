@@ -24,7 +24,6 @@ export const ptBR: Translation = {
   islandFailed: 'Ocorreu um erro nesta parte da página.',
   tryAgain: 'Tentar novamente',
   showingCount: 'Mostrando {count}',
-
   search: 'Pesquisar',
   searchPlaceholder: 'Pesquisar na documentação',
   clearQuery: 'Limpar a pesquisa',
@@ -241,6 +240,9 @@ export const ptBR: Translation = {
     operations: 'Operações',
     schemas: 'Esquemas',
     servers: 'Servidores',
+    authorization: 'Autorização',
+    webhooks: 'Webhooks',
+    callbacks: 'Callbacks',
     entries: 'entradas',
     values: 'Valores',
     default: 'Valor padrão',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../cli/compose/compose.ts'
 import type { SidebarItem } from '../../cli/route/route-table.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
+import { resolveTestConfig } from '../support/config.ts'
 import { createDocument } from '../support/document.ts'
 import { createDocRoute } from '../support/routes.ts'
 import { composePage, inputOf, sidebarCategory, sidebarHeading, sidebarLink } from './test-page.ts'
@@ -65,6 +66,40 @@ describe('the sidebar of a page', () => {
       '/docs/hidden #',
     ])
     expect(draw(sidebarOn('/docs/intro', sidebar.slice(0, 5)))).toEqual(['= Start', '/docs/intro #'])
+  })
+
+  it('D-27: folds the groups of other tabs of the navbar, and links them to their first page for readers without JavaScript', () => {
+    const sidebar = [
+      ...[sidebarLink('/docs/first'), sidebarHeading('Start'), sidebarLink('/docs/intro')],
+      ...[sidebarHeading('Build'), sidebarCategory('API', [sidebarLink('/docs/api')], { firstPathname: '/docs/api' })],
+      ...[sidebarHeading('Hidden'), sidebarLink('/docs/hidden', { unlisted: true })],
+      ...[sidebarHeading('More'), sidebarLink('/docs/more')],
+    ]
+    const { navbar } = resolveTestConfig({
+      navbar: {
+        items: [
+          { label: 'Guide', to: '/docs/intro', activeHeadings: ['Start'] },
+          { label: 'All', items: [{ label: 'Reference', to: '/docs/api', activeHeadings: ['Build', 'Hidden'] }] },
+        ],
+      },
+    })
+    const sidebarHeadings = { '/docs/intro': 'Start', '/docs/api': 'Build', '/docs/more': 'More' }
+    const sidebarOn = (pathname: string) => {
+      const routes = [createDocRoute(pathname)]
+      const { content } = composePage({ config: { navbar }, routes, sidebar, table: { sidebarHeadings } }, pathname)
+      return content.kind === 'doc' ? (content.navigation.sidebar ?? []) : []
+    }
+    const [more, api] = [
+      ['= More', '/docs/more'],
+      ['| API', '  /docs/api'],
+    ]
+    const folded = ['| Build', ...api.map((line) => `  ${line}`)]
+    expect(draw(sidebarOn('/docs/intro'))).toEqual(['/docs/first', '= Start', '/docs/intro #', ...folded, ...more])
+    expect(sidebarOn('/docs/intro')[3]).toMatchObject({ label: 'Build', href: null, fallbackHref: '/docs/api' })
+    const open = ['= Build', '> API *', '  /docs/api #']
+    expect(draw(sidebarOn('/docs/api'))).toEqual(['/docs/first', '| Start', '  /docs/intro', ...open, ...more])
+    const all = ['/docs/first', '= Start', '/docs/intro', '= Build', ...api]
+    expect(draw(sidebarOn('/docs/more'))).toEqual([...all, '= More', '/docs/more #'])
   })
 
   it('links a category without a page to its first page for readers without JavaScript', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MIGRATION_SOURCES } from '../../cli/commands/project-options.ts'
 import { isBuilt } from '../commands/project.ts'
 import {
   buildSite,
@@ -17,7 +18,7 @@ import {
 } from './migrated-site.ts'
 
 const fixtures = path.resolve('test/fixtures/migrate')
-const GENERATORS = ['docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'] as const
+const GENERATORS = MIGRATION_SOURCES.filter((name) => name !== 'auto')
 
 afterAll(removeFolders)
 

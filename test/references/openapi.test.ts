@@ -26,9 +26,96 @@ components: { schemas: { Thing: { type: object } } }`
     const { listed, pages, problems } = await describeApi(`${head}tags: [{ name: Unused }]\n${paths}`)
     expect(problems).toEqual([])
     expect(listed).toEqual(['shop/index.md', 'shop/big-things.md', 'shop/orders.md', 'shop/schemas.md'])
-    expect(pages['shop/index.md']).toContain('- [Big things](./big-things.md)\n- [orders](./orders.md)')
-    expect(pages['shop/orders.md']).toContain('title: "orders"\nsidebar_position: 2')
+    expect(pages['shop/index.md']).toContain('- [Big things](./big-things.md)\n- [Orders](./orders.md)')
+    expect(pages['shop/orders.md']).toContain('title: "Orders"\nsidebar_position: 2')
     expect(pages['shop/orders.md']).toContain('### `DELETE /v1/orders/{id}` {#delete-v1-orders-id}\n\nDeletes.')
+  })
+
+  test('divides a long tag by paths, and lists its operations on the page of the tag (RF-7)', async () => {
+    const paths = ['', '/cards', '/orders', '/ping'].flatMap((part) =>
+      Array.from({ length: part === '/ping' ? 1 : 16 }, (_, index) => {
+        const path = part === '/ping' ? '/shops/ping' : `/shops${part}/{id${index}}`
+        return `  ${path}: { get: { tags: [Shops], summary: "Reads [it](./a.md).", description: "[More](../b.md)" } }`
+      }),
+    )
+    const { listed, pages, problems } = await describeApi(`${head}paths:\n${paths.join('\n')}`)
+    expect(problems).toEqual([])
+    const parts = ['shops', 'cards', 'orders'].map((name) => `shop/shops/${name}.md`)
+    expect(listed).toEqual(['shop/index.md', 'shop/shops.md', ...parts])
+    expect(pages['shop/shops.md']).toContain('hide_category_cards: true')
+    expect(pages['shop/shops.md']).toContain('49 entries')
+    expect(pages['shop/shops.md']).toContain('(./shops/cards.md#get-shops-cards-id0) | Reads it. |')
+    expect(pages['shop/shops/shops.md']).toContain('`GET /shops/ping`')
+    expect(pages['shop/shops/cards.md']).toContain('Reads [it](.././a.md).\n\n[More](../../b.md)')
+  })
+
+  test('has the first sentence of a description in place of a summary, also in HTML (RF-7)', async () => {
+    const { pages } = await describeApi(
+      `${head}paths: { /a: { get: { description: "<p>Reads. All</p>\\n<p>More.</p>" } } }`,
+    )
+    expect(pages['shop/a.md']).toContain('| [`GET /a`](#get-a) | Reads. |')
+    expect(pages['shop/a.md']).toContain('{#get-a}\n\nReads.\n\nAll\n\n')
+  })
+
+  test('has pages below those of tag groups and of parent tags (RF-7)', async () => {
+    const text = `${head}tags:
+  - { name: a, x-displayName: First }
+  - { name: b, parent: a }
+  - { name: c, summary: Third }
+x-tagGroups: [{ name: Core, tags: [c, missing] }]
+paths:
+  /a: { get: { tags: [a] } }
+  /b: { get: { tags: [b, c] } }
+  /c: { get: { tags: [c], summary: Reads. } }`
+    const { listed, pages, problems } = await describeApi(text)
+    expect(problems).toEqual([])
+    expect(listed).toEqual(['index', 'core', 'core/c', 'a', 'a/b'].map((name) => `shop/${name}.md`))
+    expect(pages['shop/index.md']).toContain(
+      '- [Core](./core.md)\n  - [Third](./core/c.md)\n- [First](./a.md)\n  - [b](./a/b.md)',
+    )
+    expect(pages['shop/core/c.md']).toContain('## b\n\n| Request | Meaning |')
+    expect(pages['shop/core/c.md']).toContain('[`GET /b`](../a/b.md#get-b)')
+  })
+
+  test('describes webhooks, callbacks, and the headers and links of responses (RF-7)', async () => {
+    const text = `${head}webhooks:
+  paid: { post: { summary: Is paid., requestBody: { content: { application/json: { schema: { example: { id: 7 } } } } } } }
+paths:
+  /orders:
+    post:
+      tags: [Orders]
+      summary: Orders.
+      operationId: order
+      responses:
+        "201":
+          description: Done.
+          headers: { X-Left: { description: Requests left., schema: { type: integer } } }
+          links: { again: { operationId: order, description: Once more. } }
+      callbacks: { done: { "{$request.body#/url}": { post: { summary: Is done. } } } }`
+    const { pages, problems } = await describeApi(text)
+    expect(problems).toEqual([])
+    expect(pages['shop/webhooks.md']).toContain('### `POST paid`')
+    expect(pages['shop/webhooks.md']).toContain('```json title="Request"\n{ "id": 7 }')
+    expect(pages['shop/webhooks.md']).not.toContain('curl')
+    expect(pages['shop/orders.md']).toContain(
+      [
+        '- `201`\n\n  Done.\n\n  - `X-Left` `integer` header – Requests left.\n  - `again` [`POST /orders`](#post-orders) – Once more.',
+        '**Callbacks**\n\n- `POST {$request.body#/url}`\\\n  Is done.',
+      ].join('\n\n'),
+    )
+  })
+
+  test('describes each security scheme once, and links to it (RF-7)', async () => {
+    const text = `${withOperation('security: [{ key: [] }, { login: [read] }]')}  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key, description: Ask for one. }
+    login: { type: oauth2, flows: { clientCredentials: { tokenUrl: "https://a.example", scopes: { read: Reads. } } } }`
+    const { pages, problems } = await describeApi(text)
+    expect(problems).toEqual([])
+    expect(pages['shop/index.md']).toContain('### key {#auth-key}\n\n`apiKey` header `X-Key`\n\nAsk for one.')
+    expect(pages['shop/index.md']).toContain('- `clientCredentials` `https://a.example`\n  - `read` – Reads.')
+    expect(pages['shop/things.md']).toContain('- `X-Key` [`key`](./index.md#auth-key) header optional')
+    expect(pages['shop/things.md']).toContain('- `Authorization` [`login`](./index.md#auth-login) header optional')
+    expect(pages['shop/things.md']).toContain('-H "X-Key: $API_KEY"')
   })
 
   test.each([
@@ -100,6 +187,18 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }`
     )
     expect(page).toContain('data={ "name": "it", "to[city]": "Ulm" }')
     expect(page).toContain('body: new URLSearchParams({ name: "it", "to[city]": "Ulm" })')
+  })
+
+  test('prints a request with several parts, of which some are files (RF-7)', async () => {
+    const body = `requestBody: { content: { multipart/form-data: { schema: { properties: { note: { const: Hi }, photo: { type: string, format: binary } } } } } }`
+    const { pages, problems } = await describeApi(withOperation(body))
+    expect(problems).toEqual([])
+    const page = pages['shop/things.md'] ?? ''
+    expect(page).toContain(`curl -s -X GET https://api.example.com/things \\\n  -F 'note=Hi' \\\n  -F 'photo=@file'`)
+    expect(page).toContain('body.append("photo", await openAsBlob("file"), "file")\nconst url')
+    expect(page).toContain('files={ "note": (None, "Hi"), "photo": open("file", "rb") },')
+    expect(page).toContain('part1, err := form.CreateFormFile("photo", "file")')
+    expect(page).not.toContain('content-type: multipart')
   })
 
   test('reads the files that a reference names (RF-7)', async () => {

@@ -1,6 +1,8 @@
 import type { Dialect } from '../../cli/content/dialects.ts'
+import type { Plain } from '../../cli/lib/plain.ts'
 import { type ConvertedText, convertDialects } from '../../cli/syntaxes/convert.ts'
 import { readMkdocsSettings } from '../../cli/syntaxes/mkdocs/settings.ts'
+import { renderTemplate } from '../../cli/syntaxes/mkdocs/template-engine.ts'
 import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 
 /** Dialects as the configuration names them. */
@@ -11,6 +13,7 @@ export function convert(
   text: string,
   dialects: Dialect[],
   files: Record<string, string> = {},
+  page: Record<string, Plain> = { own: 'O' },
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
   const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
@@ -24,7 +27,8 @@ export function convert(
     path: 'docs/page.md',
     dialects: uses,
     readFile,
-    frontMatter: () => ({ own: 'O' }),
+    renderTemplate,
+    frontMatter: () => page,
   })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
 }

@@ -83,6 +83,20 @@ describe('documentation that is generated from code', () => {
   })
 })
 
+test('names in comments for a hook of Material are shown, with the anchors that it gives them', () => {
+  const { text, problems } = convertPage(
+    '#### <!-- md:setting config.draft -->\n\n<!-- md:version 9.2.0 -->\n\n<!-- md:option type:note -->\n\n:   !!! note\n\n        Text',
+  )
+  expect(text).toBe(
+    '#### `draft` {#config.draft}\n\n[config.draft]: #config.draft\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
+  )
+  expect(problems).toEqual([])
+})
+
+test('the preview of a post ends at its mark', () => {
+  expect(convertPage('A\n\n<!-- more -->\n\nB').text).toBe('A\n\n<!-- truncate -->\n\nB')
+})
+
 describe('what templates print', () => {
   test.each([
     ['{{ config.site_name }}, {{version}}, {{ extra.version }}', 'My Site, 2.4\\_x, 2.4\\_x'],
@@ -96,16 +110,17 @@ describe('what templates print', () => {
   })
 
   test('stays as code and is reported once a page if it must be evaluated, and each address', () => {
-    const { text, problems } = convertPage('{{ call(1) }} {{ social }} [a]({{ url }}) `{{ x }}`')
-    expect(text).toBe('`{{ call(1) }}` `{{ social }}` a `{{ x }}`')
+    const { text, problems } = convertPage('{{ call(1) }} {{ call(2) }} {{ other }} [a]({{ url }}) `{{ x }}`')
+    expect(text).toBe('`{{ call(1) }}` `{{ call(2) }}` `{{ other }}` a `{{ x }}`')
     expect(problems.map(({ message }) => message)).toEqual([
       'The text "{{ call(1) }}" is filled in by a macro of MkDocs, and is shown as written.',
+      'The text "{{ other }}" is filled in by a macro of MkDocs, and is shown as written.',
       'The address "{{ url }}" is filled in by a macro of MkDocs, and is left out.',
     ])
   })
 
-  test('is what conditions and loops contain, and they are reported', () => {
-    const { text, problems } = convertPage('{% if a %}\nA\n{% else %}\nB\n{% endif %}\n\n`{% if a %}`')
+  test('is what conditions and loops contain that only Python can evaluate, and they are reported', () => {
+    const { text, problems } = convertPage('{% if a() %}\nA\n{% else %}\nB\n{% endif %}\n\n`{% if a %}`')
     expect(text).toBe('\nA\n\nB\n\n\n`{% if a %}`')
     expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('The tag "if" of a macro')])
   })
@@ -118,6 +133,63 @@ describe('what templates print', () => {
     ],
   ])('is the file that %j names', (text, expected) => {
     expect(convertPage(text)).toEqual({ text: expected, problems: [] })
+  })
+})
+
+describe('templates are evaluated', () => {
+  const files = {
+    ...site,
+    'mkdocs.yml': `${site['mkdocs.yml'].replace('  - macros', '  - macros:\n      include_yaml: [data/tools.yml, {more: data/list.yml}]')}\n  people:\n    - {name: Ada, role: lead}\n    - {name: Bo}`,
+    'data/tools.yml': 'tools: [hammer, saw]\nisBeta: false',
+    'data/list.yml': '[1, 2]',
+  }
+  test.each([
+    ['a condition', '{% if isBeta %}\nBeta\n{% else %}\nStable\n{% endif %}', '\nStable\n'],
+    [
+      'a loop',
+      '{% for p in people %}\n- {{ p.name }}{% if p.role %}, {{ p.role }}{% endif %}{% endfor %}',
+      '\n- Ada, lead\n- Bo',
+    ],
+    ['the values of files', '{{ tools | join(" and ") }}: {{ more | length }}', 'hammer and saw: 2'],
+    ['an assignment', '{% set a = 2 %}{{ a * 3 }} {{ a }}', '6 2'],
+    ['a macro of the page', '{% macro b(t) %}**{{ t }}**{% endmacro %}{{ b("x") }}', '**x**'],
+    ['the front matter', '{{ owner }} {{ page.meta.owner | upper }}', 'docs DOCS'],
+    ['a filter with a default', '{{ nothing | default("none") }}', 'none'],
+    ['code', '```\n{% for n in more %}{{ n }};{% endfor %}\n```', '```\n1;2;\n```'],
+    [
+      'nothing in raw text',
+      '{% raw %}{% if isBeta %}{{ a }}{% endif %}{% endraw %}',
+      '{% if isBeta %}{{ a }}{% endif %}',
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(convert(text, ['mkdocs'], files, { owner: 'docs' })).toEqual({ text: expected, problems: [] })
+  })
+
+  test('unless they need Python, which is named at its place', () => {
+    const withCode = { ...files, 'main.py': 'def define_env(env): pass' }
+    const text = '{% if mode %}A{% endif %} {% for p in people %}{{ card(p) }}{% endfor %} {{ version }}'
+    const found = convert(text, ['mkdocs'], withCode)
+    expect(found.text).toBe('A `{{ card(p) }}` 2.4\\_x')
+    expect(found.problems.map(({ start, message }) => [start, /"(.*?)"/.exec(message)?.[1]])).toEqual([
+      [text.indexOf('{{ card'), '{{ card(p) }}'],
+      [0, 'if'],
+      [text.indexOf('{% for'), 'for'],
+    ])
+  })
+
+  test('and not of pages that are no templates', () => {
+    const text = '{% if isBeta %}A{% endif %} {{ version }}'
+    expect(convert(text, ['mkdocs'], files, { render_macros: false })).toEqual({ text, problems: [] })
+  })
+
+  test.each([
+    '{{ "".constructor.constructor("return 1")() }}',
+    '{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}{% endfor %}{% endfor %}',
+    '{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}',
+    '{% set s = "xxxxxxxxxx" %}{% for i in range(99) %}{% set s = s ~ s %}{% endfor %}{{ s }}',
+    `${'{% if isBeta %}'.repeat(300)}${'{% endif %}'.repeat(300)}`,
+  ])('without code and within limits: %.60j', (text) => {
+    expect(convert(text, ['mkdocs'], files).text.length).toBeLessThan(text.length + 10)
   })
 })
 

@@ -60,7 +60,7 @@ const linkKeys = createAnchorSchema(
     ),
     activeHeadings: optional(
       z.array(nonBlankString),
-      'The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or `activeBaseRegex` is set.',
+      'The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or `activeBaseRegex` is set. On these pages, the sidebar shows other headings of links closed.',
     ),
     ...common,
   },

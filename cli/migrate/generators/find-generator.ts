@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
+import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import type { Generator, GeneratorConfig } from './generator.ts'
 import { gitbook } from './gitbook.ts'
@@ -7,6 +8,7 @@ import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
+import { obsidian } from './obsidian.ts'
 import { rspress } from './rspress.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
@@ -14,7 +16,7 @@ import { vitepress } from './vitepress.ts'
 /** In the order in which they are looked for. Jekyll comes last: repositories keep its file for their home page alone. */
 // biome-ignore format: a list of words
 export const GENERATORS: readonly Generator[] = [
-  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, jekyll,
+  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, docsify, obsidian, jekyll,
 ]
 
 /** Usual names of folders that contain a documentation site, before all others. */
@@ -41,7 +43,7 @@ export function findGenerator(
 function findConfig({ configFiles, recognizes }: Generator, folder: string, files: ProjectFiles): string | null {
   for (const name of configFiles) {
     const file = posix.join(folder, name)
-    if (!files.isFile(file)) continue
+    if (!files.isFile(file) && !files.isFolder(file)) continue
     if (!recognizes || recognizes({ text: files.read(file) ?? '', folder, files })) return file
   }
   return null

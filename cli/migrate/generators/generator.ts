@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 /** The generators whose projects docsgen recognizes. */
 // biome-ignore format: a list of words
 export type GeneratorName =
-  'docusaurus' | 'vitepress' | 'starlight' | 'rspress' | 'mkdocs' | 'mdbook' | 'hugo' | 'gitbook' | 'jekyll'
+  | 'docusaurus' | 'vitepress' | 'starlight' | 'rspress' | 'mkdocs' | 'mdbook' | 'hugo' | 'gitbook' | 'docsify' | 'obsidian' | 'jekyll'
 
 /** A configuration file of a generator that was found in a project. */
 export interface GeneratorConfig {
@@ -65,15 +65,15 @@ export interface FoundSite {
   docsSettings: ConfigValues
   /** Pathname prefixes that change, without slashes around them: their pages redirect. */
   moved: { from: string; to: string }[]
-  /** Texts of languages, which become files. */
+  /** Texts of languages and authors of blogs, which become files. */
   labels: FoundLabels[]
   /** Sentences about parts that are not migrated. */
   notes: string[]
 }
 
-/** The texts of a language, as its labels file has them. */
+/** The texts of a language, as its labels file has them, or the authors of a blog. */
 export interface FoundLabels {
-  /** Path of the labels file, relative to the root. */
+  /** Path of the file, relative to the root. */
   file: string
   /** By section; empty if all texts are as in the default language. */
   sections: ConfigValues

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText } from '../../syntaxes/project/values.ts'
+import { findText, getValues } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator } from './generator.ts'
 import { joinFolder, keepFolders } from './links.ts'
@@ -23,10 +24,15 @@ export const gitbook: Generator = {
     const folders = listFolders(path, files).map((each) => posix.relative(path, each))
     const sidebars = folders.flatMap((space) => {
       const summary = files.read(posix.join(path, space, file)) ?? ''
-      const items = parseSummary(summary.replace(/<[^<>\n]{0,500}>/g, ''), docs, space)
+      const items = parseSummary(summary.replace(/(?<!\()<[^<>\n]{0,500}>/g, ''), docs, space)
       return items.length === 0 ? [] : [[space.replaceAll('/', '-') || 'book', items] as const]
     })
     const assets = folders.flatMap((each) => keepFolders(files, path, [posix.join(each, '.gitbook/assets')]))
+    const redirects = Object.entries(getValues(values, 'redirects')).flatMap(([from, to]) => {
+      const target = docs.findFile(String(to))
+      const isTaken = docs.findPage(from) !== null
+      return target === null || isTaken ? [] : [{ from: `/${from}`, to: toPathname(target) }]
+    })
     return createFoundSite({
       docs: {
         path,
@@ -34,12 +40,16 @@ export const gitbook: Generator = {
         exclude: sidebars.length > 1 ? [`**/${file}`] : [file],
       },
       settings: {
+        ...(redirects.length > 0 && { redirects }),
         ...(assets.length > 0 && { assetDirectories: assets }),
         markdown: { dialects: ['gitbook'] },
       },
     })
   },
 }
+
+/** The pathname of a document. */
+const toPathname = (file: string): string => `/${stripIndexName(stripMarkdownExtension(file))}`
 
 /** A folder and all folders inside it. */
 const listFolders = (folder: string, files: ProjectFiles): string[] => [

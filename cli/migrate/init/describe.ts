@@ -11,7 +11,8 @@ export function describeSurvey({ foreign, content, files }: Survey): string {
   if (foreign) {
     const { config, site, problem } = foreign
     const count = files.listAllFiles(site.docs.path).filter(hasMarkdownExtension).length
-    const found = `Found a ${config.generator.label} site (${config.file}) with ${formatCount(count, 'Markdown file')} in ${nameFolder(site.docs.path)}.\n`
+    const article = /^[AEIOU]/.test(config.generator.label) ? 'an' : 'a'
+    const found = `Found ${article} ${config.generator.label} site (${config.file}) with ${formatCount(count, 'Markdown file')} in ${nameFolder(site.docs.path)}.\n`
     return problem === null ? found : `${found}${config.file} could not be read: ${problem}.\n`
   }
   if (!content.exists || content.docsPath === null) return ''

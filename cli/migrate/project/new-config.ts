@@ -1,5 +1,9 @@
 import { getBlogId } from '../../content/blog-id.ts'
+import { CURRENT_VERSION } from '../../content/editions.ts'
 import { isRecord } from '../../lib/json.ts'
+import type { Document } from '../../parse/document.ts'
+import type { SitePlan } from '../../pipeline/site.ts'
+import type { SidebarItem } from '../../route/route-table.ts'
 import type { FoundSidebarItem } from '../generators/generator.ts'
 import type { PlannedConfig } from '../init/plan-config.ts'
 import { ImportedValue } from '../init/print-config.ts'
@@ -48,6 +52,42 @@ function listTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => (key === 'type' || key === 'className' ? [] : listTexts(each)))
 }
 
+/**
+ * The configuration with the sidebar of the original site, if its order comes from files of the other generator, which the
+ * site leaves behind.
+ */
+export function keepOrder(planned: PlannedConfig, { tree, table, config, documents }: SitePlan): PlannedConfig {
+  const isConfigured = planned.sidebars !== null || planned.importedSidebars !== null || config.docs.sidebars !== null
+  const sidebar = table.sidebars.find(
+    ({ version, locale }) => version === CURRENT_VERSION && locale === config.i18n.defaultLocale,
+  )
+  if (!tree.orders || isConfigured || !sidebar) return planned
+  const bySource = new Map(documents.map((document) => [document.source.path, document]))
+  const byId = new Map<string, Document>()
+  for (const { id, source, version } of table.routes) {
+    const document = bySource.get(source ?? '')
+    if (id !== null && document && version === CURRENT_VERSION && document.source.original === undefined)
+      byId.set(id, document)
+  }
+  return { ...planned, sidebars: { [sidebar.name]: toFoundItems(sidebar.items, byId) } }
+}
+
+function toFoundItems(items: readonly SidebarItem[], documents: ReadonlyMap<string, Document>): FoundSidebarItem[] {
+  return items.flatMap((item): FoundSidebarItem[] => {
+    if (item.type === 'heading') return [{ kind: 'heading', label: item.label }]
+    if (item.type === 'external') return [{ kind: 'link', href: item.href, label: item.label }]
+    if (item.type === 'html') return []
+    const document = documents.get(item.docId ?? '')
+    const file = document?.source.relativePath ?? null
+    if (item.type === 'category') {
+      const { label, collapsed } = item
+      return [{ kind: 'category', label, file, items: toFoundItems(item.items, documents), collapsed }]
+    }
+    const label = item.label === (document?.frontMatter.sidebar_label ?? document?.title) ? null : item.label
+    return file === null ? [] : [{ kind: 'doc', file, label, isRef: item.isRef }]
+  })
+}
+
 interface Moved {
   /** Whether the project is written to a new folder, which has no other files. */
   isNewFolder: boolean
@@ -56,10 +96,12 @@ interface Moved {
 
 /** The configuration of the site in docsgen's own folders, which need no keys. */
 export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig {
-  const { docs, blog, pages, markdown, staticDirectories: _, ...others } = planned.values
+  const { docs, blog, pages, markdown, assetDirectories, staticDirectories: _, ...others } = planned.values
+  const assets = keepAssets(assetDirectories, docs)
   const parts: Values = {
     ...others,
     docs: without(docs, 'path', 'exclude'),
+    ...(assets.length > 0 && { assetDirectories: assets }),
     ...(blog === undefined ? {} : { blog: moveBlogs(blog) }),
     ...(pages === undefined || moved.isNewFolder ? {} : { pages: without(pages, 'path') }),
     markdown: { ...without(markdown, 'format'), dialects: [] },
@@ -73,6 +115,13 @@ export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig 
       Object.fromEntries(Object.entries(planned.sidebars).map(([name, items]) => [name, items.map(renameItem)])),
     moved: [],
   }
+}
+
+/** The folders of assets that stay: those among the documents move with them. */
+function keepAssets(folders: unknown, docs: unknown): unknown[] {
+  const path = isRecord(docs) && typeof docs.path === 'string' ? docs.path : '.'
+  const isOutside = (folder: unknown) => typeof folder === 'string' && path !== '.' && !folder.startsWith(`${path}/`)
+  return Array.isArray(folders) ? folders.filter(isOutside) : []
 }
 
 /** Blogs in docsgen's own folders: the first needs no path, and others are in folders with their ids. */

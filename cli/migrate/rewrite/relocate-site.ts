@@ -73,7 +73,9 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
   const moveInFolders = (file: string) => {
     const folder = folders.find(({ before }) => before === '.' || file.startsWith(`${before}/`))
     const moved = folder ? posix.join(folder.after, posix.relative(folder.before, file)) : file
-    return hasMarkdownExtension(file) ? moved.replace(/\.mdx$/i, '.md') : moved
+    // Hidden folders are not scanned, such as `.gitbook`.
+    const visible = moved.replace(/(^|\/)\.(?=[^./])/g, '$1_')
+    return hasMarkdownExtension(file) ? visible.replace(/\.mdx$/i, '.md') : visible
   }
   for (const { path, publishedAs } of tree.assets)
     if (publishedAs !== null) add(path, `${FOLDERS.static}/${publishedAs}`)

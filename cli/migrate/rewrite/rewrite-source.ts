@@ -11,6 +11,7 @@ import { translateForeignKey } from '../../syntaxes/front-matter/foreign-keys.ts
 import { HOME_PAGE_KEYS } from '../../syntaxes/front-matter/home-page.ts'
 import { PAGE_PART_KEYS } from '../../syntaxes/front-matter/page-parts.ts'
 import { convertMdx } from '../../syntaxes/mdx/mdx-syntax.ts'
+import { renderTemplate } from '../../syntaxes/mkdocs/template-engine.ts'
 import { createTextSyntax } from '../../syntaxes/text-syntax.ts'
 
 /** A file of Markdown or MDX. */
@@ -32,7 +33,7 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const excess = findExcess(body)
   // Directives of another generator may look deeply nested.
   if (excess && excess.flat === undefined) return written
-  const textSyntax = createTextSyntax()
+  const textSyntax = createTextSyntax(renderTemplate)
   const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
   const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
   const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body

@@ -102,13 +102,8 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
     printRows(reference.parameters ?? words.parameters, listParameters(parameters, reference, words)),
     printRows(words.properties, listParameters(properties, reference, words)),
     printRows(words.result, result ? [[printType(result.type), result.text]] : []),
-    printRows(
-      words.responses,
-      entry.responses.map(({ code, type, text: meaning }) => [
-        `\`${code}\`${type === undefined ? '' : ` ${printType(type)}`}`,
-        meaning,
-      ]),
-    ),
+    printRows(words.responses, listAnswers(entry.responses)),
+    printRows(words.callbacks, listAnswers(entry.callbacks)),
     printRows(
       words.errors,
       errors.map((error) => [`\`${error.code}\``, error.text]),
@@ -117,6 +112,12 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
     response && 'response' in values && printSample(response, words.response, values),
   ])
 }
+
+const listAnswers = (answers: ReferenceEntry['responses']): Row[] =>
+  answers.map(({ code, type, text }) => [
+    `${printCodeSpan(code)}${type === undefined ? '' : ` ${printType(type)}`}`,
+    text,
+  ])
 
 /** Whether a parameter is required is said where some of the file are not. */
 function listParameters(parameters: ReferenceEntry['parameters'], { groups }: Reference, words: Words): Row[] {

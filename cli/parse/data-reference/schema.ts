@@ -24,7 +24,7 @@ function createSamples(text: ReturnType<typeof createText>) {
       headers: z.record(z.string(), text).default({}),
       /** Sent as JSON; `null` for none. */
       body: z.unknown().default(null),
-      /** Media type of the body: JSON, or `application/x-www-form-urlencoded`. */
+      /** Media type of the body: JSON, `application/x-www-form-urlencoded`, or `multipart/form-data`, in which `@name` is a file. */
       type: text.default('application/json'),
     }),
   })
@@ -64,6 +64,8 @@ function createEntry(text: ReturnType<typeof createText>, { sample, requests }: 
     limits: z.array(text).default([]),
   })
 
+  const answers = z.array(z.strictObject({ code: text, type: text.optional(), text: text.default('') })).default([])
+
   return z.strictObject({
     name: text,
     /** The id of its heading. If unset, it is made from the name. */
@@ -80,7 +82,9 @@ function createEntry(text: ReturnType<typeof createText>, { sample, requests }: 
     /** The values that it can have; empty for entries that are not values. */
     values: z.array(z.unknown()).default([]),
     /** Responses by their status. */
-    responses: z.array(z.strictObject({ code: text, type: text.optional(), text: text.default('') })).default([]),
+    responses: answers,
+    /** Requests that the API sends in return, by method and address. */
+    callbacks: answers,
     result: z.strictObject({ type: text, text: text.optional() }).optional(),
     errors: z.array(z.strictObject({ code: text, text })).default([]),
     /** Data for the examples of requests and responses. */

@@ -10,6 +10,8 @@ const patterns = {
   contents: /(?<=\w[._])(?=[A-Za-z_])|(?<=[a-z])(?=[A-Z][a-z])/,
   /** The same as in tables, and the parts of an address: a host, and its port. */
   value: /(?<=\w[._@])(?=[A-Za-z_])|(?<=\w)(?=:\d)/,
+  /** All of them, for names that are longer than the lines of phones. */
+  long: /(?<=\w[._@])(?=[A-Za-z_])|(?<=\w)(?=:\d)|(?<=[a-z])(?=[A-Z][a-z])/,
 }
 
 /** Splits code or a value where it may continue on the next line. */
@@ -20,7 +22,7 @@ const MIN_BREAKABLE = 28
 
 /** The same for code in text, whose lines are wider than the cells of a table. */
 export const splitLongName = (code: string): string[] =>
-  code.length < MIN_BREAKABLE || /\s/.test(code) ? [code] : splitName(code, 'value')
+  code.length < MIN_BREAKABLE || /\s/.test(code) ? [code] : splitName(code, 'long')
 
 /** The parts of a name with a `wbr` between them: its text stays the same for search and for readers who copy it. */
 export function joinBreakable([first = '', ...others]: readonly string[]): ElementContent[] {

@@ -1,30 +1,42 @@
 import { printCodeSpan } from '../../lib/code-span.ts'
 import type { ReferenceEntry } from '../../parse/data-reference/schema.ts'
 import { getChild, type Located, listChildren } from '../description-files.ts'
-import { getFirstSentence, lowerHeadings, splitFirstParagraph } from '../markdown-text.ts'
-import type { Authorization, Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
+import { getFirstSentence, printText, splitFirstParagraph } from '../markdown-text.ts'
+import type { Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
+import { listMethods } from './plan-operations.ts'
 import { printType } from './print-type.ts'
-import { createRequest, findMedia, isJson } from './request.ts'
+import { createRequest, findMedia, isJson, isSuccess } from './request.ts'
 import { createRow, listProperties } from './rows.ts'
 import { createSample } from './sample.ts'
+import { toHref } from './schema-links.ts'
 import { readSchema, type Scope } from './scope.ts'
-import { getShapes, type Operation } from './shapes.ts'
+import { listSecurity } from './security.ts'
+import { getShapes } from './shapes.ts'
 
-/** The entry of an operation. */
+/** The heading of an operation. */
+export const getName = ({ method, path }: PlannedOperation): string => `${method} ${path}`
+
+/** The entry of an operation. Programs that receive a webhook get a body, and send no request. */
 export function describeOperation(planned: PlannedOperation, scope: OperationScope): ReferenceEntry {
-  const { method, path, operation, located } = planned
+  const { operation, located, isWebhook } = planned
   const parameters = listParameters(planned, scope)
-  const security = listSecurity(operation, scope)
+  const security = listSecurity(isWebhook ? { security: [], ...operation } : operation, scope)
   const body = readBody(getChild(located, 'requestBody'), scope)
   const { description = '' } = operation
   const { summary, text } = summarize(operation.summary?.trim() ?? '', description, operation.operationId)
-  const request = createRequest({ method, path, parameters, security, body }, scope)
+  const request = createRequest({ planned, parameters, security, body }, scope)
   const responses = listResponses(located, scope)
+  const { words, anchors } = scope
+  const id = anchors.get(planned)?.id
+  const shown = isWebhook
+    ? { title: words.reference.request, value: body?.sample }
+    : { title: words.reference.response, value: responses.sample }
   return {
-    name: `${method} ${path}`,
+    name: getName(planned),
+    ...(id !== undefined && { id }),
     status: 'yes',
-    summary,
-    ...(text.trim() !== '' && { text: lowerHeadings(text) }),
+    summary: printText(summary, scope),
+    ...(text.trim() !== '' && { text: printText(text, scope) }),
     deprecated: operation.deprecated,
     ...(operation.externalDocs &&
       /^https?:/.test(operation.externalDocs.url) && { source: operation.externalDocs.url }),
@@ -36,19 +48,18 @@ export function describeOperation(planned: PlannedOperation, scope: OperationSco
     properties: [],
     values: [],
     responses: responses.rows,
+    callbacks: listCallbacks(located, scope),
     errors: [],
-    request: [request.sample],
-    ...(responses.sample !== undefined && {
-      response: { language: 'json', title: scope.words.reference.response, value: '<response>' },
-    }),
-    example: { ...request.values, response: responses.sample },
+    ...(!isWebhook && { request: [request.sample] }),
+    ...(shown.value !== undefined && { response: { language: 'json', title: shown.title, value: '<response>' } }),
+    example: { ...request.values, response: shown.value },
   }
 }
 
-/** The summary, or else the first sentence of the description, and the rest of it. */
+/** The summary, or else the first sentence of the description, which can be in a paragraph of HTML, and the rest of it. */
 function summarize(summary: string, description: string, id = ''): { summary: string; text: string } {
   if (summary !== '') return { summary, text: description }
-  const { first, rest } = splitFirstParagraph(description)
+  const { first, rest } = splitFirstParagraph(description.replace(/<\/?p>/g, '\n\n'))
   const sentence = getFirstSentence(first)
   return { summary: sentence || id, text: [first.slice(sentence.length).trim(), rest].filter(Boolean).join('\n\n') }
 }
@@ -77,32 +88,6 @@ function describeParameter(parameter: LocatedParameter, scope: Scope) {
   }
 }
 
-/** The credentials of an operation: those of the first alternative in its `security`. */
-function listSecurity({ security }: Operation, { root, whole, files }: OperationScope): Authorization[] {
-  const [first = {}] = security ?? root.security
-  return Object.entries(first).flatMap(([key, scopes]): Authorization[] => {
-    const target = files.follow(getChild(whole, 'components', 'securitySchemes', key))
-    const scheme = target?.value === undefined ? null : files.parse(target, getShapes().security)
-    if (!scheme) return []
-    const { type, scheme: method = '', in: place = 'header', name = 'Authorization', description = '' } = scheme
-    const needed = Array.isArray(scopes) ? scopes.map((each) => printCodeSpan(String(each))).join(', ') : ''
-    const row = {
-      name,
-      type: `${printCodeSpan(method || type)} ${place}`,
-      required: true,
-      text: lowerHeadings([splitFirstParagraph(description).first, needed].filter(Boolean).join(' ')),
-      values: [],
-      limits: [],
-      deprecated: false,
-    }
-    if (type === 'apiKey' && place === 'query') return [{ row, query: [name, 'API_KEY'] }]
-    if (type === 'apiKey')
-      return [{ row, ...(place === 'header' && { header: [name, '$API_KEY'] as [string, string] }) }]
-    const value = method === 'basic' ? 'Basic $CREDENTIALS' : 'Bearer $TOKEN'
-    return [{ row, header: ['Authorization', value] }]
-  })
-}
-
 function readBody(located: Located, scope: Scope): Body | null {
   if (located.value === undefined) return null
   const target = scope.files.follow(located)
@@ -118,7 +103,7 @@ function readBody(located: Located, scope: Scope): Body | null {
   return { rows: [row, ...properties], type: media.type, sample }
 }
 
-function listResponses(located: Located, scope: Scope) {
+function listResponses(located: Located, scope: OperationScope) {
   let sample: unknown
   const rows = listChildren(getChild(located, 'responses')).flatMap(({ key, item }) => {
     if (key.startsWith('x-')) return []
@@ -126,10 +111,60 @@ function listResponses(located: Located, scope: Scope) {
     const response = target && scope.files.parse(target, getShapes().response)
     if (!response) return []
     const media = findMedia(getChild(target, 'content'), scope)
-    const isGood = /^(?:2|default)/.test(key)
-    if (media && isGood && isJson(media.type)) sample ??= media.example ?? createSample(media.schema, scope, 'server')
+    if (media && isSuccess(key) && isJson(media.type))
+      sample ??= media.example ?? createSample(media.schema, scope, 'server')
     const type = media && media.schema.value !== undefined ? printType(media.schema, scope) : undefined
-    return [{ code: key, ...(type && { type }), text: lowerHeadings(response.description ?? '') }]
+    const lines = [...listHeaders(getChild(target, 'headers'), scope), ...listLinks(getChild(target, 'links'), scope)]
+    const text = [printText(response.description ?? '', scope), lines.map(printLine).join('\n')]
+    return [{ code: key, ...(type && { type }), text: text.filter(Boolean).join('\n\n') }]
   })
   return { rows, sample }
 }
+
+type Line = [name: string, text: string]
+
+const printLine = ([name, text]: Line): string =>
+  `- ${[name, text.trim().replace(/\s*\n\s*/g, ' ')].filter(Boolean).join(' – ')}`
+
+const listHeaders = (located: Located, scope: Scope): Line[] =>
+  listChildren(located).flatMap(({ key, item }): Line[] => {
+    const target = scope.files.follow(item)
+    const header = target && scope.files.parse(target, getShapes().header)
+    if (!header) return []
+    const { type, text } = createRow(
+      getChild(target, 'schema'),
+      { ...header, name: key, text: header.description },
+      scope,
+    )
+    return [[`${printCodeSpan(key)} ${type} header`, text]]
+  })
+
+/** The operations that can follow. One that is not named by its id is only described. */
+const listLinks = (located: Located, scope: OperationScope): Line[] =>
+  listChildren(located).flatMap(({ key, item }): Line[] => {
+    const target = scope.files.follow(item)
+    const link = target && scope.files.parse(target, getShapes().link)
+    if (!link) return []
+    const { operationId, description } = link
+    const next = [...scope.anchors].find(
+      ([{ operation }]) => operationId !== undefined && operation.operationId === operationId,
+    )
+    const name = next && `[${printCodeSpan(getName(next[0]))}](${toHref(next[1], scope.page)})`
+    return [[[printCodeSpan(key), name].filter(Boolean).join(' '), printText(description ?? '', scope)]]
+  })
+
+/** The requests that the API sends in return, to an address that the request contains. */
+const listCallbacks = (located: Located, scope: OperationScope) =>
+  listChildren(getChild(located, 'callbacks')).flatMap(({ item }) => {
+    const callback = scope.files.follow(item)
+    const paths = callback ? listChildren(callback).filter(({ key }) => !key.startsWith('x-')) : []
+    return paths.flatMap(({ key: path, item: methods }) =>
+      listMethods(methods, scope.files).map((each) => {
+        const body = scope.files.follow(getChild(each.located, 'requestBody'))
+        const media = body && findMedia(getChild(body, 'content'), scope)
+        const { summary, description = '' } = each.operation
+        const text = printText(summary ?? splitFirstParagraph(description).first, scope)
+        return { code: `${each.method} ${path}`, ...(media && { type: printType(media.schema, scope) }), text }
+      }),
+    )
+  })

@@ -1,7 +1,7 @@
 import { isRecord } from '../../lib/json.ts'
 import type { RequestSample } from '../../parse/data-reference/schema.ts'
 import { getChild, type Located, listChildren } from '../description-files.ts'
-import type { Authorization, Body, LocatedParameter, OperationScope } from './plan.ts'
+import type { Authorization, Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
 import { createSample } from './sample.ts'
 import type { Scope } from './scope.ts'
 import { getShapes } from './shapes.ts'
@@ -30,14 +30,17 @@ export function findMedia(content: Located, { files }: Pick<Scope, 'files'>): Me
   return { type: chosen.key, schema: getChild(target, 'schema'), example }
 }
 
+/** Whether the response with this status is shown as an example. */
+export const isSuccess = (status: string): boolean => /^(?:2|default)/.test(status)
+
 export const isJson = (type: string): boolean => /[/+]json\b/.test(type)
 
 /** Whether a body of this type is printed: JSON and forms, but not files. */
-const isPrinted = (type: string): boolean => isJson(type) || type === 'application/x-www-form-urlencoded'
+const isPrinted = (type: string): boolean =>
+  isJson(type) || /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)
 
 interface RequestParts {
-  method: string
-  path: string
+  planned: PlannedOperation
   parameters: readonly LocatedParameter[]
   security: readonly Authorization[]
   body: Body | null
@@ -45,7 +48,7 @@ interface RequestParts {
 
 /** The request of an operation, with values for what it requires. */
 export function createRequest(
-  { method, path, parameters, security, body }: RequestParts,
+  { planned, parameters, security, body }: RequestParts,
   scope: OperationScope,
 ): { sample: RequestSample; values: Record<string, unknown> } {
   const getValue = (parameter: LocatedParameter): string => {
@@ -60,17 +63,17 @@ export function createRequest(
       .map((each): [string, string] => [each.name, getValue(each)])
   const filled = listRequired('path').reduce(
     (url, [name, value]) => (value === 'string' ? url : url.replaceAll(`{${name}}`, encodeURIComponent(value))),
-    path,
+    planned.path,
   )
   const query = [...listRequired('query'), ...security.flatMap((each) => (each.query ? [each.query] : []))]
   const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   const headers = [...security.flatMap((each) => (each.header ? [each.header] : [])), ...listRequired('header')]
   const values = {
-    url: `${getServer(scope)}${filled}${search === '' ? '' : `?${search}`}`,
+    url: `${getServer([planned.located, planned.shared, scope.whole])}${filled}${search === '' ? '' : `?${search}`}`,
     body: body?.sample ?? null,
   }
   const http = {
-    method,
+    method: planned.method,
     url: '<url>',
     headers: Object.fromEntries(headers),
     body: body?.sample === undefined || !isPrinted(body.type) ? null : '<body>',
@@ -79,12 +82,13 @@ export function createRequest(
   return { sample: { http }, values }
 }
 
-/** The URL of the first server, with the default values of its variables. */
-export function getServer({ root, whole }: Pick<OperationScope, 'root' | 'whole'>): string {
-  const url = root.servers[0]?.url ?? ''
-  const variables = getChild(whole, 'servers', '0', 'variables')
+/** The URL of the first server of the first object that has one, with the default values of its variables. */
+function getServer(objects: readonly Located[]): string {
+  const server = objects.map((each) => getChild(each, 'servers', '0')).find(({ value }) => value !== undefined)
+  const written = server && getChild(server, 'url').value
+  const url = typeof written === 'string' ? written : ''
   const filled = url.replace(/\{([^{}]+)\}/g, (raw, name: string) => {
-    const value = getChild(variables, name, 'default').value
+    const value = server && getChild(server, 'variables', name, 'default').value
     return typeof value === 'string' ? value : raw
   })
   const absolute = /^https?:/.test(filled) ? filled : `${NO_SERVER}${filled.startsWith('/') ? filled : ''}`

@@ -2,7 +2,7 @@ import { printCodeSpan } from '../../lib/code-span.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ReferenceParameter } from '../../parse/data-reference/schema.ts'
 import { getChild, type Located } from '../description-files.ts'
-import { lowerHeadings } from '../markdown-text.ts'
+import { printText } from '../markdown-text.ts'
 import { printType } from './print-type.ts'
 import { type ReadSchema, readSchema, type Scope } from './scope.ts'
 import type { Schema } from './shapes.ts'
@@ -41,7 +41,7 @@ export function createRow(
     name,
     type: located.value === undefined ? printCodeSpan('any') : printType(located, scope),
     required,
-    text: lowerHeadings(description ?? ''),
+    text: printText(description ?? '', scope),
     values: isNamed ? [] : (schema?.enum ?? (schema?.const === undefined ? [] : [schema.const])),
     ...(schema?.default !== undefined && !isNamed && { default: schema.default }),
     ...(getExample(schema) !== undefined && !isNamed && { example: getExample(schema) }),

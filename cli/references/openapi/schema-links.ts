@@ -61,20 +61,32 @@ export function listNamedSchemas(root: Located, files: DescriptionFiles): NamedS
 const isSchemaPlace = (path: readonly string[]): boolean =>
   SCHEMA_KEYS.has(path.at(-1) ?? '') || SCHEMA_LISTS.has(path.at(-2) ?? '')
 
-/** The pages of the schemas, and links to them. */
-export class SchemaLinks {
-  readonly #pages = new Map<string, { name: string; page: string; id: string }>()
+/** A heading on a page of the reference. */
+export interface Anchor {
+  page: string
+  id: string
+}
 
-  add(located: Located, link: { name: string; page: string; id: string }): void {
-    this.#pages.set(toPointer(located), link)
+/** The path of another page as seen from a page. */
+export function toFile(page: string, from: string): string {
+  const path = posix.relative(posix.dirname(from), page)
+  return `${path.startsWith('.') ? path : `./${path}`}.md`
+}
+
+/** The address of a heading as seen from a page. */
+export const toHref = ({ page, id }: Anchor, from: string): string => `${page === from ? '' : toFile(page, from)}#${id}`
+
+/** The headings of the schemas. */
+export class SchemaLinks {
+  readonly #anchors = new Map<string, Anchor & { name: string }>()
+
+  add(located: Located, anchor: Anchor & { name: string }): void {
+    this.#anchors.set(toPointer(located), anchor)
   }
 
   /** The name of a schema and its address as seen from a page; `undefined` for one without a name. */
   find(located: Located, from: string): { name: string; href: string } | undefined {
-    const link = this.#pages.get(toPointer(located))
-    if (!link) return undefined
-    const { name, page, id } = link
-    const file = page === from ? '' : `${posix.relative(posix.dirname(from), page)}.md`
-    return { name, href: `${file.startsWith('.') || file === '' ? file : `./${file}`}#${id}` }
+    const anchor = this.#anchors.get(toPointer(located))
+    return anchor && { name: anchor.name, href: toHref(anchor, from) }
   }
 }

@@ -1,7 +1,39 @@
 import * as z from 'zod'
 import { once } from '../../lib/once.ts'
 
-/** What is read of each object of OpenAPI 3.0 and 3.1; other keys are left alone. Parts that are read later are unknown. */
+const createServers = () => z.array(z.looseObject({ url: z.string(), description: z.string().optional() }))
+
+const getRootShape = once(() => {
+  const text = z.string()
+  const optional = text.optional()
+  return z.looseObject({
+    openapi: z.union([text, z.number().transform(String)]),
+    info: z.looseObject({
+      title: text,
+      version: z.union([text, z.number().transform(String)]),
+      summary: optional,
+      description: optional,
+    }),
+    servers: createServers().default([]),
+    tags: z
+      .array(
+        z.looseObject({
+          ...{ name: text, summary: optional, description: optional, parent: optional },
+          'x-displayName': optional.catch(undefined),
+        }),
+      )
+      .default([]),
+    'x-tagGroups': z
+      .array(z.looseObject({ name: text, tags: z.array(text).default([]) }))
+      .catch([])
+      .default([]),
+    security: z.array(z.record(text, z.unknown())).default([]),
+    paths: z.record(text, z.unknown()).optional(),
+    webhooks: z.record(text, z.unknown()).optional(),
+  })
+})
+
+/** What is read of each object of OpenAPI 3.0 to 3.2; other keys are left alone. Parts that are read later are unknown. */
 export const getShapes = once(() => {
   const text = z.string()
   const optional = text.optional()
@@ -11,20 +43,7 @@ export const getShapes = once(() => {
   const parts = z.array(z.unknown()).default([])
   const content = z.record(text, z.unknown()).optional()
   return {
-    root: z.looseObject({
-      openapi: z.union([text, z.number().transform(String)]),
-      info: z.looseObject({
-        title: text,
-        version: z.union([text, z.number().transform(String)]),
-        summary: optional,
-        description: optional,
-      }),
-      servers: z.array(z.looseObject({ url: text, description: optional })).default([]),
-      tags: z.array(z.looseObject({ name: text, description: optional })).default([]),
-      security: z.array(z.record(text, z.unknown())).default([]),
-      paths: z.record(text, z.unknown()).optional(),
-      webhooks: z.record(text, z.unknown()).optional(),
-    }),
+    root: getRootShape(),
     operation: z.looseObject({
       operationId: optional,
       summary: optional,
@@ -36,6 +55,7 @@ export const getShapes = once(() => {
       responses: z.record(text, z.unknown()).default({}),
       security: z.array(z.record(text, z.unknown())).optional(),
       externalDocs: z.looseObject({ url: text }).optional(),
+      servers: createServers().optional(),
     }),
     parameter: z.looseObject({
       name: text,
@@ -50,12 +70,16 @@ export const getShapes = once(() => {
     }),
     body: z.looseObject({ description: optional, required: flag, content }),
     response: z.looseObject({ description: optional, content }),
+    header: z.looseObject({ description: optional, required: flag }),
+    link: z.looseObject({ operationId: optional, description: optional }),
     media: z.looseObject({ schema: unknown, example: unknown, examples: z.record(text, z.unknown()).optional() }),
     security: z.looseObject({
       type: text,
       scheme: optional,
       in: optional,
       name: optional,
+      bearerFormat: optional,
+      openIdConnectUrl: optional,
       description: optional,
     }),
   }
@@ -73,6 +97,7 @@ export const getSchemaShape = once(() => {
     type: z.union([text, z.array(text)]).optional(),
     nullable: flag,
     format: optional,
+    contentMediaType: optional,
     title: optional,
     description: optional,
     enum: z.array(z.unknown()).optional(),

@@ -50,7 +50,18 @@ export function describeReflection({ reflection, owner, name, id }: PlannedEntry
   const { summary, text, returns, errors, isDeprecated } = comment
   const isVoid = !signature?.type || signature.type.name === 'void' || reflection.kind === KINDS.constructor
   return {
-    ...{ name, id, status: 'yes', summary, deprecated: isDeprecated, example: {}, values: [], responses: [], errors },
+    ...{
+      name,
+      id,
+      status: 'yes',
+      summary,
+      deprecated: isDeprecated,
+      example: {},
+      values: [],
+      responses: [],
+      callbacks: [],
+      errors,
+    },
     ...(text !== '' && { text }),
     signature: printSignature(reflection, owner, scope),
     parameters: (signature?.parameters ?? []).map((each) => describeMember(each, scope)),

@@ -1,5 +1,6 @@
 import { resolveAlias } from '../../content/content-path.ts'
 import { applyEdits, type EditedText } from '../../lib/edits.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
@@ -91,8 +92,11 @@ function readImage(value: Plain | undefined, path: string): string | undefined {
     ? [value.src, value.file, value.light, value.dark].map(readText).find(Boolean)
     : readText(value)
   if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
-  const alt = isRecord(value) ? (readText(value.alt) ?? '') : ''
-  return `![${escapeOutsideTags(alt)}](${formatDestination(resolveAlias(source, path))})`
+  const alt = isRecord(value) ? readText(value.alt) : undefined
+  const file = resolveAlias(source, path)
+  // Without a text, these generators take it for decoration.
+  if (alt === undefined) return `<img src="${escapeHtml(file)}" alt="">`
+  return `![${escapeOutsideTags(alt)}](${formatDestination(file)})`
 }
 
 const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'

@@ -63,6 +63,14 @@ const toEmbed: ConvertTag = ({ use }) => {
     : toLink(url, { use, text: caption })
 }
 
+/** A link to another page, on a line of its own; the editor may leave out its text. */
+const toReference: ConvertTag = ({ use, content }) => {
+  const url = getValue(use.open, ['url'], 0)
+  return url !== undefined && !/[\p{L}\p{N}]/u.test(content)
+    ? { ...toLink(url, { use: { ...use, close: undefined } }), dropsContent: true }
+    : CONTENT
+}
+
 /** A diagram that a plug-in of GitBook draws. */
 const toDiagram: ConvertTag = ({ use }) => {
   const content = /\bcontent="((?:\\.|[^"\\])*)"/.exec(use.open.rest)?.[1]?.replaceAll('\\n', '\n')
@@ -107,7 +115,7 @@ const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBl
 // biome-ignore format: one line for each group
 const TAGS: Readonly<Record<string, ConvertTag>> = {
   hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails,
-  code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep,
+  code: keepContent, 'content-ref': toReference, stepper: toNamed('steps'), step: toStep,
   columns: keepContent, column: keepContent, updates: keepContent, update: toUpdate,
   '@mermaid/diagram': toDiagram, swagger: toOperation, openapi: toOperation, 'openapi-operation': toOperation,
   'swagger-description': keepContent, 'swagger-parameter': toParameter, 'swagger-response': toParameter,

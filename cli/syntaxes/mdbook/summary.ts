@@ -52,7 +52,8 @@ function readLine(line: string, origin: (OrderItem & { type: 'category' })['orig
     const indent = measureIndent(space)
     const label = toPlainText(title)
     if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(target)) return [indent, { type: 'link', label, href: target, origin }]
-    const path = toDocumentPath(target)
+    // docsify links to its home page so.
+    const path = target === '/' ? 'README.md' : toDocumentPath(target)
     if (path === '') return [indent, { type: 'category', label, items: [], origin }]
     return [indent, { type: 'doc', path, label, items: [], origin }]
   }

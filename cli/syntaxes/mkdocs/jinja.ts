@@ -7,20 +7,17 @@ import type { Range } from '../text/code-spans.ts'
 import { editMatches } from '../text/edit-text.ts'
 import { findIn, formatFile, formatInclude } from '../text/included-files.ts'
 import type { Reader, ReaderContext } from '../text/reader.ts'
-import { hasPlugin, readVariable } from './mkdocs-site.ts'
+import { findTemplates, hasPlugin, readVariable } from './mkdocs-site.ts'
 
-/** The plugins that fill in templates. */
-const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextradata-plugin']
-
-const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
-const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
+export const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
+export const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
 
 /** Output of MkDocs templates: values of the configuration are filled in, and other expressions shown as code. */
 export const jinjaOutput: Reader = {
   dialects: ['mkdocs'],
   hint: /\{\{/,
   read(text, context) {
-    if (!hasPlugin(PLUGINS, context)) return []
+    if (!findTemplates(context)) return []
     const edits: Edit[] = []
     const raw = findRaw(text.text)
     const looped = listLoopNames(text.text)
@@ -39,11 +36,12 @@ export const jinjaOutput: Reader = {
         edits.push(edit)
         done = edit.end
         // The loop is reported.
-        if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
+        const root = /^\w*/.exec(found[1] ?? '')?.[0] ?? ''
+        if (looped.has(root)) continue
         const isAddress = removed !== undefined && removed.start < start
         const problem = describeOutput(found[0], isAddress)
         if (isAddress) context.report({ start, end }, problem)
-        else context.reportOnce('output', { start, end }, problem)
+        else context.reportOnce(root, { start, end }, problem)
       }
     }
     return edits
@@ -84,7 +82,7 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
   hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })
 
-const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
+export const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
 /** Statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. */
@@ -92,12 +90,14 @@ export const jinjaTags: Reader = {
   dialects: ['mkdocs'],
   hint: /\{%|\{#\s/,
   read(text, context) {
-    const hasTemplates = hasPlugin(PLUGINS, context)
+    const hasTemplates = findTemplates(context) !== undefined
     if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
     const edits: Edit[] = []
+    const raw = findRaw(text.text)
     for (const found of text.text.matchAll(tag)) {
       const [whole, keyword = '', rest = ''] = found
       const [start, end] = [found.index, found.index + whole.length]
+      if (raw.some((range) => start >= range.start && start < range.end)) continue
       const isRaw = /^(?:end)?raw$/.test(keyword)
       if (text.isCode(start) && !(isRaw && hasTemplates)) continue
       const included = /^include/.test(keyword) ? convertInclude(keyword, rest, context) : undefined

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isRecord } from '../../lib/json.ts'
 import { parseYaml } from '../project/data-files.ts'
 import type { ProjectFiles } from '../project/project-files.ts'
-import type { Values } from '../project/values.ts'
+import { findValue, getValues, type Values } from '../project/values.ts'
 
 /** A configuration of MkDocs with inherited values. */
 export interface MkdocsConfig {
@@ -39,4 +39,13 @@ export function listNames(value: unknown): string[] {
   if (isRecord(value)) return Object.keys(value)
   if (!Array.isArray(value)) return []
   return value.flatMap((each) => (isRecord(each) ? Object.keys(each) : [String(each)]))
+}
+
+/** The options of a plugin; empty if it has none, and `undefined` if it is not in use. */
+export function findPlugin(values: unknown, name: string): Values | undefined {
+  const plugins = findValue(values, 'plugins')
+  const entries = Array.isArray(plugins) ? plugins : [plugins]
+  if (entries.includes(name)) return {}
+  const found = entries.find((each) => isRecord(each) && Object.hasOwn(each, name))
+  return found === undefined ? undefined : getValues(found, name)
 }

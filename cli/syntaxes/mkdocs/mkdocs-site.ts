@@ -1,8 +1,8 @@
-import type { DialectSettings } from '../../content/dialects.ts'
+import type { DialectSettings, TemplateSettings } from '../../content/dialects.ts'
 import type { ReaderContext } from '../text/reader.ts'
 
 /** Context of readers that report nothing. */
-type Context = Pick<ReaderContext, 'getSettings'>
+type Context = Pick<ReaderContext, 'getSettings' | 'getFrontMatter'>
 
 const getSettings = ({ getSettings }: Context): DialectSettings | undefined => getSettings('mkdocs')
 
@@ -10,6 +10,14 @@ const getSettings = ({ getSettings }: Context): DialectSettings | undefined => g
 export function hasPlugin(names: readonly string[], context: Context): boolean {
   const listed = getSettings(context)?.plugins ?? []
   return names.some((name) => listed.includes(name))
+}
+
+/** The templates of the project, if the document is one: its front matter may say that it is, or is not. */
+export function findTemplates(context: Context): TemplateSettings | undefined {
+  const templates = getSettings(context)?.templates
+  const { render_macros: isRendered, ignore_macros: isIgnored } = context.getFrontMatter()
+  const isTemplate = isRendered ?? (isIgnored === true ? false : templates?.isDefault)
+  return isTemplate === false ? undefined : templates
 }
 
 /**

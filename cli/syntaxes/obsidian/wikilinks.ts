@@ -77,13 +77,17 @@ const MEDIA: readonly (readonly [RegExp, (url: string, text: string) => string])
   [/\.(?:3gp|flac|m4a|mp3|ogg|wav)$/i, (url) => `<audio controls src="${escapeHtml(url)}"></audio>`],
 ]
 
+/** An image or a player, by the extension of a file; `undefined` for a file that is neither. */
+export const formatMedia = (url: string, text: string): string | undefined =>
+  MEDIA.find(([pattern]) => pattern.test(url))?.[1](url, text)
+
 /** An embed becomes an image, a player or an include, or a link to a file that pages cannot show. */
 function convertEmbed(target: WikiTarget, use: EmbedUse): string {
   const { label, range, context, isAlone } = use
   const { file, url } = target
   const text = /^\d+(?:x\d+)?$/.test(label.trim()) ? '' : escapeMarkdown(label.replace(/\|\d+(?:x\d+)?$/, ''))
-  const [, format] = MEDIA.find(([pattern]) => pattern.test(url.split('#')[0] ?? '')) ?? []
-  if (format) return format(url.split('#')[0] ?? '', text || toText(target))
+  const media = formatMedia(url.split('#')[0] ?? '', text || toText(target))
+  if (media !== undefined) return media
   const asLink = `[${text || toText(target)}](${formatDestination(url)})`
   if (file === undefined) return asLink
   if (/\.pdf$/i.test(file)) return asLink

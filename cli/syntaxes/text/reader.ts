@@ -12,6 +12,12 @@ export interface ReaderProblem extends Problem {
   code?: DiagnosticCode
 }
 
+/** Renders a template of MkDocs with variables by their names; see `mkdocs/template-engine.ts`. */
+export type RenderTemplate = (
+  source: string,
+  input: { variables: Readonly<Record<string, Plain>>; isStrict: boolean },
+) => string | undefined
+
 /** The project and the file that a reader reads. */
 export interface ReaderContext {
   /** Posix path of the file relative to the root. */
@@ -30,6 +36,8 @@ export interface ReaderContext {
   readData(path: string): unknown
   /** The values in the front matter of the file. */
   getFrontMatter(): Readonly<Record<string, Plain>>
+  /** Absent if the project has no templates. */
+  renderTemplate?: RenderTemplate | undefined
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
   /** Reports a problem, unless the reader has reported one with the same key. */
