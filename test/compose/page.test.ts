@@ -132,6 +132,9 @@ describe('the head of a page', () => {
         inLanguage: 'en',
       },
     ])
+    const alone = { '/docs/a': breadcrumbs['/docs/a'].filter(({ label }) => label !== 'Guide') }
+    const { jsonLd } = pageWith({}, { table: { breadcrumbs: alone } }).head
+    expect(jsonLd.map((each) => Object(each)['@type'])).toEqual(['TechArticle'])
   })
 })
 
