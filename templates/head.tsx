@@ -120,7 +120,9 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (
     <>
       {site.searchOrigin && <link rel="preconnect" href={site.searchOrigin} crossOrigin="anonymous" />}
+      {site.iconHrefs?.tab && <link rel="icon" href={site.iconHrefs.tab} type="image/png" sizes="48x48" />}
       <link rel="icon" href={site.favicon ?? createDefaultIcon(site)} />
+      {site.iconHrefs?.touch && !hasTouchIcon(site) && <link rel="apple-touch-icon" href={site.iconHrefs.touch} />}
       {site.webManifestHref && <link rel="manifest" href={site.webManifestHref} />}
       {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (
@@ -155,6 +157,9 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
     </>
   )
 }
+
+const hasTouchIcon = ({ outside }: PageData['site']): boolean =>
+  outside?.head.some(({ attributes }) => attributes.rel === 'apple-touch-icon') ?? false
 
 function JsonLd({ value }: { value: unknown }): ReactElement {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')

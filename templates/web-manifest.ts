@@ -10,6 +10,8 @@ export interface WebManifestData {
   background: string
   /** An SVG image. */
   iconUrl: string
+  /** The same as PNG images, with the pixels of their sides. */
+  images: readonly { url: string; size: number; purpose: 'any' | 'maskable' }[]
 }
 
 /** Renders the web manifest: how devices show the site on their home screens. It stays a page of the browser. */
@@ -21,6 +23,7 @@ export function renderWebManifest({
   dir,
   background,
   iconUrl,
+  images,
 }: WebManifestData): string {
   const manifest = {
     id: baseUrl,
@@ -33,7 +36,10 @@ export function renderWebManifest({
     display: 'browser',
     background_color: background,
     theme_color: background,
-    icons: [{ src: iconUrl, sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      ...images.map(({ url, size, purpose }) => ({ src: url, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+      { src: iconUrl, sizes: 'any', type: 'image/svg+xml' },
+    ],
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

@@ -25,6 +25,8 @@ export interface AssetManifest extends PageScripts {
   files: Record<string, PublishedFile>
   /** Hash of the project's fonts of social cards; unset if the site has no cards. */
   cardFonts?: string
+  /** The SVG icon that is drawn in several sizes (path relative to the root), with the hash of its contents; unset for none. */
+  icon?: { file: string; hash: string }
   /** Files to write to `assets/`, sorted by name. */
   outputs: AssetOutput[]
 }

@@ -28,6 +28,8 @@ export interface BundleInput extends CodeContext {
   styleFeatures?: readonly (readonly PageFeature[])[]
   /** The bundled modules and stylesheets of the project. Default: none. */
   pages?: Omit<BundledPages, 'modules'>
+  /** Source path of the SVG icon to draw in several sizes. Default: none. */
+  iconFile?: string | null
   /** Stylesheets of the project for every page, in order. Default: none. */
   stylesheets?: readonly string[]
 }
@@ -45,6 +47,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
   const { value: published, diagnostics: unreadable } = await publishFiles(input)
   const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}
   const { value: islands, diagnostics: unusable } = await bundleIslands({ ...input, modules: islandModules })
+  const icon = await readIcon(input)
   const cardFonts = config.socialCards ? await readCardFonts(input) : undefined
   const all = [...theme.outputs, ...assets, ...published.outputs, ...islands.outputs]
   const outputs = new Map(all.map((output) => [output.name, output]))
@@ -57,9 +60,16 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
     islandInputs: islands.inputs,
     files: published.files,
     ...(cardFonts && { cardFonts: hashParts(...cardFonts.face, ...cardFonts.further) }),
+    ...(icon && { icon }),
     outputs: [...outputs.values()].sort((a, b) => compareStrings(a.name, b.name)),
   }
   return { value: manifest, diagnostics: [...unreadable, ...unusable] }
+}
+
+/** An icon that cannot be read is reported where its reference is resolved. */
+async function readIcon({ root, iconFile = null }: BundleInput): Promise<AssetManifest['icon']> {
+  const bytes = iconFile === null ? null : await readFile(join(root, iconFile)).catch(() => null)
+  return iconFile !== null && bytes ? { file: iconFile, hash: getShortHash(bytes) } : undefined
 }
 
 interface PublishedFiles {

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { Resvg } from '@resvg/resvg-wasm'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { memoize, once } from '../lib/once.ts'
 import { CARD_SIZE, type CardContent, type CardText } from './card.ts'
 import { drawCard } from './draw-card.ts'
 import { encodePng } from './encode-png.ts'
 import { type CardLayout, type FontMetrics, layOutCard, listMeasured } from './lay-out-card.ts'
+import { startRenderer } from './renderer.ts'
 
 /** Lays out and draws cards. */
 export interface CardPainter {
@@ -14,15 +14,12 @@ export interface CardPainter {
   paint(content: CardContent): Uint8Array
 }
 
-/** Can be started only once in a thread. */
-const start = memoize(async (wasm: string) => initWasm(await readFile(wasm)))
-
 /**
  * Opens a painter. `wasm` is the file of the renderer, the same in each call; `fonts` are the contents of font files. All text has the first font, except for
  * characters that only another one has.
  */
 export async function openCardPainter(wasm: string, fonts: readonly Uint8Array[]): Promise<CardPainter> {
-  await start(wasm)
+  await startRenderer(wasm)
   const font = { loadSystemFonts: false, fontBuffers: [...fonts] }
   const outlines = new Map<string, string>()
   const findOutlines = (texts: readonly string[]): void => {

@@ -17,6 +17,7 @@ import {
   getVisibility,
 } from './docs.ts'
 import { createHead, type HeadDetails } from './head.ts'
+import { composeIcons, type Icon } from './icons.ts'
 import { composeArticleMeta, composeJsonLd } from './json-ld.ts'
 import { createNavbar } from './navbar.ts'
 import { createOriginalFinder } from './original.ts'
@@ -41,6 +42,7 @@ export interface Composer {
   listCards(find: (route: Route) => Document | undefined): Card[]
   /** The redirects, in the order of their pathnames. */
   redirects: readonly ComposedRedirect[]
+  icons: readonly Icon[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
 }
@@ -61,6 +63,7 @@ export function createComposer(input: ComposeInput): Composer {
     listCards: (find) =>
       input.table.routes.flatMap((route) => (byLocale.get(route.locale) ?? main).getCard(route, find(route)) ?? []),
     redirects: composeRedirects(main.context, contexts),
+    icons: composeIcons(main.context),
     iconUrl: config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src),
   }
 }

@@ -5,6 +5,7 @@ import { memoize } from '../lib/once.ts'
 import type { FeedFormat, Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
+import { composeIcons, type Icon } from './icons.ts'
 import { composeOutside } from './outside.ts'
 import { composeSearchSettings } from './search-settings.ts'
 
@@ -25,6 +26,7 @@ export function createSiteData(
     | 'table'
     | 'hrefs'
     | 'manifest'
+    | 'fingerprint'
     | 'versions'
     | 'searchIndexes'
     | 'routeByPathname'
@@ -163,22 +165,32 @@ interface RequestOrigins {
 }
 
 /** The files for browsers that the head names. */
-function findHeadFiles({
-  config,
-  table,
-  hrefs,
-  locale,
-}: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'locale'>): Pick<
-  SiteData,
-  'openSearchHref' | 'webManifestHref'
-> {
-  const manifest = table.siteFiles.find(({ kind }) => kind === 'web-manifest')
+function findHeadFiles(
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'locale' | 'manifest' | 'fingerprint'>,
+): Pick<SiteData, 'openSearchHref' | 'webManifestHref' | 'iconHrefs'> {
+  const { config, table, hrefs, locale } = context
+  const { webManifest } = table
+  const icons = composeIcons(context)
+  const toHref = (purpose: Icon['purpose']) => {
+    const icon = icons.find((each) => each.purpose === purpose)
+    return icon ? hrefs.toFile(icon.path) : null
+  }
+  const [tab, touch] = [toHref('tab'), findOwnTouchIcon(context) ?? toHref('touch')]
   const search = table.siteFiles.find((file) => file.kind === 'opensearch' && file.locale === locale)
   return {
     openSearchHref: search ? hrefs.toFile(search.path) : null,
-    ...(manifest && !config.fileProtocol && { webManifestHref: hrefs.toFile(manifest.path) }),
+    ...(webManifest !== null && !config.fileProtocol && { webManifestHref: hrefs.toFile(webManifest) }),
+    ...((tab ?? touch) !== null && !config.fileProtocol && { iconHrefs: { tab, touch } }),
   }
 }
+
+/** Apple's devices ask for this file of the root, so a project that has it wants it in place of ours. */
+function findOwnTouchIcon({ manifest, hrefs }: Pick<ComposeContext, 'manifest' | 'hrefs'>): string | null {
+  const isOwn = Object.values(manifest.files).some(({ url }) => url === TOUCH_ICON)
+  return isOwn ? hrefs.toFile(TOUCH_ICON) : null
+}
+
+const TOUCH_ICON = 'apple-touch-icon.png'
 
 function listRequestOrigins({ search }: Pick<Config, 'search'>): RequestOrigins {
   const service = listServiceUrls(search)

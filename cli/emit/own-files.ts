@@ -2,6 +2,7 @@ import { renderHeaders } from '../../templates/headers.ts'
 import { type OpenSearchData, renderOpenSearch } from '../../templates/opensearch.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderWebManifest, type WebManifestData } from '../../templates/web-manifest.ts'
+import type { Icon } from '../compose/icons.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import { once } from '../lib/once.ts'
 import { toAbsoluteUrl } from '../lib/pathname.ts'
@@ -20,6 +21,8 @@ export interface OwnFilesInput extends FeedInput, SiteInput {
   root: string
   /** Paths of the root files of search indexes by language. */
   searchIndexes?: Readonly<Record<string, string>> | undefined
+  /** The icon of the site in several sizes. */
+  icons: readonly Icon[]
   /** Absolute URL of the icon of the site; `null` for none. */
   iconUrl: string | null
   redirects: readonly ComposedRedirect[]
@@ -92,7 +95,7 @@ function planLlms(name: string, input: OwnFilesInput, getSite: () => SiteDescrip
   return own.map((path) => createTextFile(path, () => split().get(path) ?? ''))
 }
 
-function describeManifest({ config, iconUrl }: OwnFilesInput): WebManifestData {
+function describeManifest({ config, icons, iconUrl }: OwnFilesInput): WebManifestData {
   const { title, tagline, baseUrl, theme, colorMode, i18n } = config
   const locale = i18n.locales.find(({ code }) => code === i18n.defaultLocale)
   return {
@@ -104,6 +107,9 @@ function describeManifest({ config, iconUrl }: OwnFilesInput): WebManifestData {
     background: theme.colors.background[colorMode.defaultMode],
     // A path, so that the icon is also found where the site is tried out.
     iconUrl: iconUrl?.startsWith(`${config.url}/`) ? iconUrl.slice(config.url.length) : (iconUrl ?? ''),
+    images: icons.flatMap(({ path, purpose, form }) =>
+      purpose === 'any' || purpose === 'maskable' ? [{ url: baseUrl + path, size: form.size, purpose }] : [],
+    ),
   }
 }
 

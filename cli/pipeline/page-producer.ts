@@ -4,6 +4,7 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposeInput } from '../compose/context.ts'
+import type { Icon } from '../compose/icons.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
@@ -17,6 +18,7 @@ import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { type CardFiles, createCardFiles } from './cards.ts'
 import { toFactsData, toLocalFactsData } from './facts.ts'
+import { createIconFiles } from './icons.ts'
 import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
@@ -35,6 +37,9 @@ export interface PageProducer {
   /** Social cards, listed on first use. */
   getCards(): CardFiles
   redirects: readonly ComposedRedirect[]
+  /** The icon of the site in several sizes, and their files. */
+  icons: readonly Icon[]
+  iconFiles: readonly OutputFile[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
   shared: SharedPages
@@ -110,8 +115,9 @@ export function createSharedPages(
       const cards = composer.listCards(({ source }) => printer.findLinked(source ?? '')?.document)
       return createCardFiles(cards, plan, { store, installation })
     })
-    const { redirects, iconUrl } = composer
-    return { produce, fragments, getCards, redirects, iconUrl, shared: sharedPages }
+    const { redirects, icons, iconUrl } = composer
+    const iconFiles = createIconFiles(icons, plan, { store, installation })
+    return { produce, fragments, getCards, redirects, icons, iconFiles, iconUrl, shared: sharedPages }
   }
   const sharedPages: SharedPages = { createProducer }
   return sharedPages

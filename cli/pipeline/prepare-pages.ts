@@ -9,6 +9,7 @@ import { type PlannedFile, planSiteFiles } from '../emit/plan.ts'
 import { loadPageComponents, type PageMeta } from '../render/page-components.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
+import { findIconFile } from './icons.ts'
 import { createMarkdownFile, listMarkdownPages, type MarkdownInput } from './markdown-pages.ts'
 import type { PageProducer } from './page-producer.ts'
 import { createReactPageTexts, type ReactPageTexts } from './react-page-texts.ts'
@@ -42,7 +43,7 @@ export async function preparePages(
     const bySource = new Map(documents.map((document) => [document.source.path, document]))
     const features = table.routes.map((route) => getPageFeatures(route, bySource.get(route.source ?? ''), table))
     const styleFeatures = [...features, ...further]
-    const code = { store, files, pages: compiled, stylesheets }
+    const code = { store, files, pages: compiled, stylesheets, iconFile: findIconFile(plan) }
     return clock.time('bundle', () =>
       bundle({ root, config, tree, graph, projectFiles, themeDirectory, styleFeatures, ...code }),
     )
@@ -108,8 +109,8 @@ export function planOtherFiles(
 
 /** Plans those of them that do not depend on the texts of documents other than posts. */
 export function planFixedFiles(plan: SitePlan, { manifest, pageMeta, printer, pages }: PreparedPages): PlannedFile[] {
-  const { redirects, iconUrl } = pages
-  const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
+  const { redirects, icons, iconUrl } = pages
+  const fragments = [...pages.fragments, ...pages.iconFiles].map((file) => ({ ...file, kind: 'asset' as const }))
   const files = planSiteFiles({
     ...plan,
     localized: plan.texts.localized,
@@ -117,6 +118,7 @@ export function planFixedFiles(plan: SitePlan, { manifest, pageMeta, printer, pa
     pageMeta,
     posts: printer,
     redirects,
+    icons,
     iconUrl,
   })
   return [...fragments, ...files]

@@ -10,7 +10,7 @@ import type { AuthorDefinition, AuthorsFile } from '../scan/source-file.ts'
 import type { BlogSection } from './blog-section.ts'
 import type { AuthorReference, BlogAuthor, PostAuthor } from './blog-table.ts'
 import { createRoute, getFrontMatterOrigin, type RouteCandidate, toCanonicalPathname } from './route-candidate.ts'
-import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { resolvePermalink } from './slug.ts'
 
 /** Finds the authors of a post, in order and each once, with a diagnostic for each that is not valid. */
 export type FindAuthors = (document: Document) => Outcome<PostAuthor[]>
@@ -74,20 +74,12 @@ function mergeFiles(files: readonly AuthorsFile[]): Map<string, AuthorDefinition
 function findAuthorPathname(key: string, definition: AuthorDefinition, section: BlogSection): Outcome<string | null> {
   const { hasPage, permalink = toSlug(key) || 'author', origin } = definition
   if (!hasPage) return { value: null, diagnostics: [] }
-  const local = resolveSlug(permalink, '')
-  const wanted = joinPathname(section.base, section.blog.authorsBasePath, local ?? '/')
-  const isOutside = local === undefined || local === '/'
-  const problem =
-    findSlugProblem(permalink) ??
-    (isOutside ? 'does not name a page below the page of all authors' : findPathnameProblem(wanted))
-  if (!problem) return { value: toCanonicalPathname(wanted, section.settings.trailingSlash), diagnostics: [] }
-  const diagnostic: Diagnostic = {
-    code: 'route/invalid-slug',
-    message: `The permalink ${JSON.stringify(permalink)} of the author "${key}" ${problem}.`,
-    origin,
-    hint: 'Give it a path below the page of all authors, such as "permalink: /ada".',
-  }
-  return { value: null, diagnostics: [diagnostic] }
+  const base = joinPathname(section.base, section.blog.authorsBasePath)
+  const { value = null, diagnostics } = resolvePermalink(
+    { kind: 'author', name: key, permalink, example: '/ada', origin },
+    { base, settings: section.settings },
+  )
+  return { value, diagnostics }
 }
 
 interface AuthorScope {

@@ -121,7 +121,6 @@ export interface Version {
   isLast: boolean
   /** Pathname: `/docs`. */
   path: string
-  mainDocId: string | null
   mainPathname: string | null
 }
 
@@ -214,6 +213,8 @@ export interface RouteTable {
   shadowedAssets: string[]
   /** Files that `emit` writes in addition to pages and assets. References may point to them. */
   siteFiles: SiteFile[]
+  /** Path of the web manifest that pages link: that of the project, or else ours; `null` for none. */
+  webManifest: string | null
   /** Sorted by pathname. None has the output file of a page or of a static file. */
   redirects: Redirect[]
   /** Every edition: the versions in the order of the configuration, each in every locale, the default one first. */

@@ -31,7 +31,7 @@ import {
 } from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import { type BuiltSidebars, buildSidebars, indexSidebars } from './sidebars.ts'
-import { listFeedFiles, listFeedPosts, listSearchFiles, listSiteFiles } from './site-files.ts'
+import { findWebManifest, listFeedFiles, listFeedPosts, listSearchFiles, listSiteFiles } from './site-files.ts'
 import { acceptGivenPathnames } from './slug.ts'
 import { routeTags } from './tags.ts'
 import { translateSidebars } from './translate-sidebars.ts'
@@ -89,8 +89,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const redirects = diagnostics.take(
     listRedirects({ config, configFile, settings, tree, documents, candidates, versions }),
   )
-  const hasScalableIcon = /\.svg$/i.test(config.favicon ?? '')
-  const siteFiles = listSiteFiles(tree, { feeds, searches, hasRedirects: redirects.length > 0, hasScalableIcon })
+  const siteFiles = listSiteFiles(tree, { feeds, searches, redirects, favicon: config.favicon })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
   const pathnameBySource = indexPathnames(candidates, settings)
@@ -100,6 +99,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const pathnameByDocId = indexDocPathnames(docs)
   const table: RouteTable = {
     ...resolved,
+    webManifest: findWebManifest(tree, resolved.siteFiles),
     versions,
     sidebars,
     neighbors: mergeRecords(navigation.neighbors, neighbors, blog.neighbors),

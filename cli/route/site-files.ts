@@ -10,6 +10,7 @@ import type {
   FeedFormat,
   FeedPost,
   OpenSearchFile,
+  Redirect,
   RedirectsFile,
   SiteFile,
 } from './route-table.ts'
@@ -26,6 +27,9 @@ const REDIRECTS_FILE = '_redirects'
 
 const WEB_MANIFEST: SiteFile = { path: 'site.webmanifest', kind: 'web-manifest' }
 
+/** The names of a web manifest of the project, which replaces ours. */
+const OWN_WEB_MANIFESTS = [WEB_MANIFEST.path, 'manifest.webmanifest', 'manifest.json']
+
 const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'robots.txt', kind: 'robots' }, canBeReplaced: true },
   { file: { path: 'sitemap.xml', kind: 'sitemap' }, canBeReplaced: false },
@@ -38,28 +42,34 @@ const OWN_FILES: readonly OwnFile[] = [
 interface SiteParts {
   feeds: readonly FeedFile[]
   searches: readonly OpenSearchFile[]
-  hasRedirects: boolean
-  /** Whether the icon of the site is an SVG image, which has all the sizes that devices ask for. */
-  hasScalableIcon: boolean
+  redirects: readonly Redirect[]
+  /** The icon of the site. An SVG image has all the sizes that devices ask for. */
+  favicon: string | null
 }
 
 /**
  * Lists the files that docsgen writes in addition to pages and assets. Static files replace most of them, including
  * feeds; the rules of a static `_redirects` are merged into the generated one.
  */
-export function listSiteFiles(
-  tree: SourceTree,
-  { feeds, searches, hasRedirects, hasScalableIcon }: SiteParts,
-): SiteFile[] {
+export function listSiteFiles(tree: SourceTree, { feeds, searches, redirects, favicon }: SiteParts): SiteFile[] {
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
   const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path))).map(
     ({ file }) => file,
   )
-  const manifests = hasScalableIcon ? [WEB_MANIFEST] : []
+  const manifests = /\.svg$/i.test(favicon ?? '') && findOwnWebManifest(tree) === undefined ? [WEB_MANIFEST] : []
   const optional = [...manifests, ...searches, ...feeds].filter(({ path }) => !brought.has(path))
   const ownRules = tree.assets.find(({ publishedAs }) => publishedAs === REDIRECTS_FILE)
-  const redirects = { path: REDIRECTS_FILE, kind: 'redirects' as const, own: ownRules?.path ?? null }
-  return [...own, ...optional, ...(hasRedirects ? [redirects] : [])]
+  const rules = { path: REDIRECTS_FILE, kind: 'redirects' as const, own: ownRules?.path ?? null }
+  return [...own, ...optional, ...(redirects.length > 0 ? [rules] : [])]
+}
+
+/** The path of the web manifest that pages link: that of the project, or else ours; `null` for none. */
+export const findWebManifest = (tree: Pick<SourceTree, 'assets'>, siteFiles: readonly SiteFile[]): string | null =>
+  findOwnWebManifest(tree) ?? siteFiles.find(({ kind }) => kind === 'web-manifest')?.path ?? null
+
+function findOwnWebManifest({ assets }: Pick<SourceTree, 'assets'>): string | undefined {
+  const brought = new Set(assets.map(({ publishedAs }) => publishedAs))
+  return OWN_WEB_MANIFESTS.find((name) => brought.has(name))
 }
 
 /** A file for each language with a search page. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import { type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
@@ -96,6 +96,37 @@ function findSegmentProblem(segment: string): string | undefined {
   if (deviceName.test(segment)) return `has the segment "${segment}", which is a reserved device name on Windows`
   if (Buffer.byteLength(segment) > SEGMENT_BYTES) return `has a segment longer than ${SEGMENT_BYTES} bytes`
   return undefined
+}
+
+/** The page of a tag or an author, as a file defines it. */
+interface Permalink {
+  kind: 'tag' | 'author'
+  name: string
+  permalink: string
+  /** A permalink for the hint. */
+  example: string
+  origin: FileOrigin
+}
+
+/** The pathname of a permalink below the page of all tags or authors; `undefined`, with a diagnostic, if it is invalid. */
+export function resolvePermalink(
+  { kind, name, permalink, example, origin }: Permalink,
+  { base, settings }: { base: string; settings: RouteSettings },
+): Outcome<string | undefined> {
+  const local = resolveSlug(permalink, '')
+  const wanted = joinPathname(base, local ?? '/')
+  const isOutside = local === undefined || local === '/'
+  const problem =
+    findSlugProblem(permalink) ??
+    (isOutside ? `does not name a page below the page of all ${kind}s` : findPathnameProblem(wanted))
+  if (!problem) return { value: toCanonicalPathname(wanted, settings.trailingSlash), diagnostics: [] }
+  const diagnostic: Diagnostic = {
+    code: 'route/invalid-slug',
+    message: `The permalink ${JSON.stringify(permalink)} of the ${kind} "${name}" ${problem}.`,
+    origin,
+    hint: `Give it a path below the page of all ${kind}s, such as "permalink: ${example}".`,
+  }
+  return { value: undefined, diagnostics: [diagnostic] }
 }
 
 /** Source path -> canonical pathname. */

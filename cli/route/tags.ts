@@ -22,7 +22,7 @@ import {
   toCanonicalPathname,
 } from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
-import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { resolvePermalink } from './slug.ts'
 import { createSlugs } from './tag-slugs.ts'
 
 interface TagScope {
@@ -246,25 +246,11 @@ function indexDefinitions(
 }
 
 /** The pathname of a tag; `undefined`, with a diagnostic, if it is invalid. */
-function resolveTagPathname(
+const resolveTagPathname = (
   { label, permalink, origin }: { label: string; permalink: string; origin: FileOrigin },
   { base, settings }: TagContext,
-): Outcome<string | undefined> {
-  const local = resolveSlug(permalink, '')
-  const wanted = joinPathname(base, local ?? '/')
-  const isOutside = local === undefined || local === '/'
-  const problem =
-    findSlugProblem(permalink) ??
-    (isOutside ? 'does not name a page below the page of all tags' : findPathnameProblem(wanted))
-  if (!problem) return { value: toCanonicalPathname(wanted, settings.trailingSlash), diagnostics: [] }
-  const diagnostic: Diagnostic = {
-    code: 'route/invalid-slug',
-    message: `The permalink ${JSON.stringify(permalink)} of the tag "${label}" ${problem}.`,
-    origin,
-    hint: 'Give it a path below the page of all tags, such as "permalink: /light-nodes".',
-  }
-  return { value: undefined, diagnostics: [diagnostic] }
-}
+): Outcome<string | undefined> =>
+  resolvePermalink({ kind: 'tag', name: label, permalink, example: '/light-nodes', origin }, { base, settings })
 
 function describeInline(
   inline: readonly string[],

@@ -10,6 +10,7 @@ export default defineConfig({
     sidebars: { docs: ['intro', { type: 'category', label: 'Guide', items: ['guide/install', 'guide/rollback'] }] },
   },
   navbar: {
+    title: 'Harbor',
     items: [
       { type: 'docSidebar', sidebarId: 'docs', label: 'Docs', position: 'left' },
       { to: '/blog', label: 'Blog', position: 'left' },

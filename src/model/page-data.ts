@@ -47,6 +47,8 @@ export interface SiteData {
   openSearchHref?: string | null
   /** Address of the web manifest; unset if there is none, and on pages opened as files, where browsers refuse it. */
   webManifestHref?: string
+  /** Addresses of PNG images: for browsers that draw no SVG icons, and for home screens of Apple; unset for none. */
+  iconHrefs?: { tab: string | null; touch: string | null }
   hideNavbarOnScroll: boolean
   sidebar: { hideable: boolean; autoCollapseCategories: boolean }
   /** Additional meta tags of every page. */

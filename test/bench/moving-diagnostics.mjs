@@ -4,8 +4,17 @@ import path from 'node:path'
 import { listMarkdown } from './moving-sources.mjs'
 import { listFragments } from './moving-words.mjs'
 
-/** Codes that are never the fault of moving in: they name a mistake in the syntax that all generators share. */
-const ALWAYS_WRONG = new Set(['front-matter/invalid', 'markdown/duplicate-id', 'file/not-utf8', 'link/unsafe-scheme'])
+/** Codes that are never false: they name a mistake in the syntax that all generators share. */
+const ALWAYS_WRONG = new Set([
+  ...['front-matter/invalid', 'markdown/duplicate-id', 'file/not-utf8', 'link/unsafe-scheme'],
+  ...['image/no-alt', 'markdown/unknown-element'],
+])
+
+/** Codes that name a part of the source that is not shown, or in another way: true, whatever the source means. */
+const NOT_SHOWN = new Set([
+  ...['markdown/unsafe-html', 'markdown/foreign-syntax', 'markdown/unknown-component', 'markdown/mdx-expression'],
+  'link/no-text',
+])
 
 /** The number of links with a fragment in the documents of a folder. */
 export function readAnchors(folder) {
@@ -15,10 +24,10 @@ export function readAnchors(folder) {
   )
 }
 
-/** Whether a diagnostic names something that is wrong in the source, whoever builds it. */
-export function isWrongInSource(diagnostic, { site, folder, slug }) {
+/** Whether a diagnostic names something that is wrong in the source, whoever builds it, or that the new site does not show. */
+export function isTrueFinding(diagnostic, { site, folder, slug }) {
   const { code, file } = diagnostic
-  if (ALWAYS_WRONG.has(code)) return true
+  if (ALWAYS_WRONG.has(code) || NOT_SHOWN.has(code)) return true
   if (file === null || !existsSync(path.join(site, file))) return false
   if (code === 'link/not-found') return findTarget(readTarget(diagnostic), { site, folder, file }) === null
   if (code === 'asset/not-found')

@@ -9,7 +9,7 @@ const read = (...parts) => readFileSync(path.join(...parts), 'utf8')
 export function listMarkdown(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => /\.mdx?$/.test(name) && !/(?:^|\/)(?:_|\.|SUMMARY\.md)/.test(name))
+    .filter((name) => /\.mdx?$/.test(name) && !/(?:^|\/)(?:_|\.|SUMMARY\.md)|^build\//.test(name))
     .sort()
 }
 
@@ -133,11 +133,37 @@ const slugs = {
       .replace(/^(\d)/, '_$1'),
 }
 
-/** The sites, by the names of their folders: where the documents are, their ids, and their reading order in each sidebar. */
+/** Documents without the configuration of their generator set no order that is known. */
+const readNoOrder = () => []
+
+/** The sites, by the names of their folders: their corpus, where the documents are, their ids, and their reading order in each sidebar. */
 export const SETS = {
-  'docusaurus-evmos': { docs: 'docs', slug: slugs.github, readOrder: orderOfDocusaurus },
-  'vitepress-vite': { docs: 'docs', slug: slugs.vitepress, readOrder: orderOfVitePress },
-  starlight: { docs: 'docs/src/content/docs', slug: slugs.github, readOrder: orderOfStarlight },
-  'mdbook-rust-by-example': { docs: 'src', slug: slugs.github, readOrder: orderOfBook },
-  'mkdocs-material': { docs: 'docs', slug: slugs.mkdocs, readOrder: orderOfMkDocs },
+  'docusaurus-evmos': {
+    from: 'migrate/docusaurus-evmos',
+    docs: 'docs',
+    slug: slugs.github,
+    readOrder: orderOfDocusaurus,
+  },
+  'vitepress-vite': {
+    from: 'migrate/vitepress-vite',
+    docs: 'docs',
+    slug: slugs.vitepress,
+    readOrder: orderOfVitePress,
+  },
+  starlight: {
+    from: 'migrate/starlight',
+    docs: 'docs/src/content/docs',
+    slug: slugs.github,
+    readOrder: orderOfStarlight,
+  },
+  'mdbook-rust-by-example': {
+    from: 'migrate/mdbook-rust-by-example',
+    docs: 'src',
+    slug: slugs.github,
+    readOrder: orderOfBook,
+  },
+  'mkdocs-material': { from: 'migrate/mkdocs-material', docs: 'docs', slug: slugs.mkdocs, readOrder: orderOfMkDocs },
+  besu: { from: 'medium-besu/content', docs: '.', slug: slugs.github, readOrder: readNoOrder },
+  celestia: { from: 'small-celestia/content', docs: '.', slug: slugs.github, readOrder: readNoOrder },
+  bolts: { from: 'small-bolts/content', docs: '.', slug: slugs.github, readOrder: readNoOrder },
 }

@@ -30,6 +30,8 @@ const SYNTAX = [
   /\{:?[ \t]*[#.][\w-][^}\n]*\}/g,
   /^[ \t]*(?:--8<--|<<<)[^\n]*$/gm,
   /^\[\[?toc\]?\]$/gim,
+  // References of MkDocs by the id of a heading, which is not text.
+  /(?<=\])\[\w+(?:\.\w+)+\]/g,
   /^[ \t]*> \[![\w-]+\]/gm,
 ]
 

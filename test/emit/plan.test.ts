@@ -44,6 +44,7 @@ function plan({
 }: PlannedSite) {
   const input = inputOf({ config, routes, table: { siteFiles: SITE_FILES, ...table }, manifest: { outputs } })
   return planSiteFiles({
+    icons: [],
     iconUrl: null,
     ...input,
     root,

@@ -49,6 +49,14 @@ components: { schemas: { Thing: { type: object } } }`
     expect(pages['shop/shops/cards.md']).toContain('Reads [it](.././a.md).\n\n[More](../../b.md)')
   })
 
+  test('has the first sentence of a description in place of a summary, also in HTML (RF-7)', async () => {
+    const { pages } = await describeApi(
+      `${head}paths: { /a: { get: { description: "<p>Reads. All</p>\\n<p>More.</p>" } } }`,
+    )
+    expect(pages['shop/a.md']).toContain('| [`GET /a`](#get-a) | Reads. |')
+    expect(pages['shop/a.md']).toContain('{#get-a}\n\nReads.\n\nAll\n\n')
+  })
+
   test('has pages below those of tag groups and of parent tags (RF-7)', async () => {
     const text = `${head}tags:
   - { name: a, x-displayName: First }
@@ -179,6 +187,18 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }`
     )
     expect(page).toContain('data={ "name": "it", "to[city]": "Ulm" }')
     expect(page).toContain('body: new URLSearchParams({ name: "it", "to[city]": "Ulm" })')
+  })
+
+  test('prints a request with several parts, of which some are files (RF-7)', async () => {
+    const body = `requestBody: { content: { multipart/form-data: { schema: { properties: { note: { const: Hi }, photo: { type: string, format: binary } } } } } }`
+    const { pages, problems } = await describeApi(withOperation(body))
+    expect(problems).toEqual([])
+    const page = pages['shop/things.md'] ?? ''
+    expect(page).toContain(`curl -s -X GET https://api.example.com/things \\\n  -F 'note=Hi' \\\n  -F 'photo=@file'`)
+    expect(page).toContain('body.append("photo", await openAsBlob("file"), "file")\nconst url')
+    expect(page).toContain('files={ "note": (None, "Hi"), "photo": open("file", "rb") },')
+    expect(page).toContain('part1, err := form.CreateFormFile("photo", "file")')
+    expect(page).not.toContain('content-type: multipart')
   })
 
   test('reads the files that a reference names (RF-7)', async () => {

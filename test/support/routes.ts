@@ -59,6 +59,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     feedPosts: [],
     shadowedAssets: [],
     siteFiles: [],
+    webManifest: null,
     redirects: [],
     translations: {},
     pathnameBySource: {},

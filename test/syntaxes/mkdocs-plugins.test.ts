@@ -85,12 +85,16 @@ describe('documentation that is generated from code', () => {
 
 test('names in comments for a hook of Material are shown, with the anchors that it gives them', () => {
   const { text, problems } = convertPage(
-    '#### <!-- md:setting config.draft -->\n\n<!-- md:version 9.2.0 -->\n\n<!-- md:option type:note -->\n\n:   Text',
+    '#### <!-- md:setting config.draft -->\n\n<!-- md:version 9.2.0 -->\n\n<!-- md:option type:note -->\n\n:   !!! note\n\n        Text',
   )
   expect(text).toBe(
-    '#### `draft` {#config.draft}\n\n[config.draft]: #config.draft\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:   Text',
+    '#### `draft` {#config.draft}\n\n[config.draft]: #config.draft\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
   )
   expect(problems).toEqual([])
+})
+
+test('the preview of a post ends at its mark', () => {
+  expect(convertPage('A\n\n<!-- more -->\n\nB').text).toBe('A\n\n<!-- truncate -->\n\nB')
 })
 
 describe('what templates print', () => {

@@ -1,3 +1,4 @@
+import { printFence } from '../../lib/code-span.ts'
 import { codes, type DiagnosticCode } from '../codes.ts'
 import { getSeverity } from '../severities.ts'
 import { commandExplanations } from './commands.ts'
@@ -24,7 +25,7 @@ export function explain(code: DiagnosticCode): string {
     describeSeverity(code),
     `**Why:** ${why}`,
     '**Example:**',
-    fence(language, text),
+    printFence(language, text),
     `**Fix:** ${fix}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -38,11 +39,4 @@ function describeSeverity(code: DiagnosticCode): string {
   if (rule.by === 'fixed') return '**Severity:** `throw`, which cannot be changed.'
   const key = rule.by === 'severities' ? `severities['${code}']` : rule.by
   return `**Severity:** \`${getSeverity(code, null)}\`, set by \`${key}\`.`
-}
-
-/** A fence that is longer than any in the text. */
-function fence(language: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((ticks) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${language}\n${text}\n${ticks}`
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText, findValue, getList, type Values } from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, pick, type Values } from '../../syntaxes/project/values.ts'
 import type { ConfigValues } from './generator.ts'
 import { joinFolder } from './links.ts'
 
@@ -77,10 +77,4 @@ export function isBlogPlugin(name: unknown): boolean {
 function describeBlog({ options, path }: BlogInstance): ConfigValues {
   const feeds = pick(findValue(options, 'feedOptions'), FEED_KEYS)
   return { path, ...pick(options, BLOG_KEYS), ...(Object.keys(feeds).length > 0 && { feedOptions: feeds }) }
-}
-
-function pick(values: unknown, keys: readonly string[]): ConfigValues {
-  return Object.fromEntries(
-    keys.flatMap((key) => (findValue(values, key) === undefined ? [] : [[key, findValue(values, key)]])),
-  )
 }

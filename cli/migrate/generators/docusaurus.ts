@@ -5,7 +5,7 @@ import { PRISM_THEMES } from '../../content/prism-themes.ts'
 import { VERSIONS_FILE } from '../../content/version-files.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getTexts, getValues, pick, type Values } from '../../syntaxes/project/values.ts'
 import { describeBlogs, isBlogPlugin, listBlogs } from './docusaurus-blogs.ts'
 import { type DocsInstance, findSidebarsFile, listDocsInstances, planInstances } from './docusaurus-docs.ts'
 import { readTexts } from './docusaurus-texts.ts'
@@ -99,12 +99,6 @@ interface Place {
 function findStaticFolders(values: unknown, { files, folder }: Place): string[] {
   const named = getTexts(values, 'staticDirectories')
   return keepFolders(files, folder, named.length === 0 ? ['static'] : named)
-}
-
-function pick(values: unknown, keys: readonly string[]): ConfigValues {
-  return Object.fromEntries(
-    keys.flatMap((key) => (findValue(values, key) === undefined ? [] : [[key, findValue(values, key)]])),
-  )
 }
 
 // biome-ignore format: a list of words

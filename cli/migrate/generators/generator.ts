@@ -65,15 +65,15 @@ export interface FoundSite {
   docsSettings: ConfigValues
   /** Pathname prefixes that change, without slashes around them: their pages redirect. */
   moved: { from: string; to: string }[]
-  /** Texts of languages, which become files. */
+  /** Texts of languages and authors of blogs, which become files. */
   labels: FoundLabels[]
   /** Sentences about parts that are not migrated. */
   notes: string[]
 }
 
-/** The texts of a language, as its labels file has them. */
+/** The texts of a language, as its labels file has them, or the authors of a blog. */
 export interface FoundLabels {
-  /** Path of the labels file, relative to the root. */
+  /** Path of the file, relative to the root. */
   file: string
   /** By section; empty if all texts are as in the default language. */
   sections: ConfigValues

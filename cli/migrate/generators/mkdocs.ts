@@ -1,15 +1,17 @@
 import { posix } from 'node:path'
 import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
 import { groupBy } from '../../lib/group-by.ts'
-import { isRecord } from '../../lib/json.ts'
 import { joinPathname } from '../../lib/pathname.ts'
-import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
+import { findPlugin, listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
 import { parseYaml } from '../../syntaxes/project/data-files.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
-import { findText, findValue, getList, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
+import { findText, findValue, getTexts, getValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
-import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
+import { createFoundSite, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
+import { readMikeVersions } from './mike-versions.ts'
+import { readNav } from './mkdocs-nav.ts'
+import { readPlugins } from './mkdocs-plugins.ts'
 
 /** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
 export const mkdocs: Generator = {
@@ -19,10 +21,11 @@ export const mkdocs: Generator = {
   readValues: (file, files) => readMkdocsConfig(file, files).values,
   describe({ values, files, folder }) {
     const directory = findText(values, 'docs_dir') ?? 'docs'
-    const path = joinFolder(folder, directory)
+    const plugins = readPlugins(values, { files, path: joinFolder(folder, directory) })
+    const { path } = plugins
+    const versions = readMikeVersions(values, { root: files.root, path })
     const docs = new DocFiles(files, path)
-    const hasIndexes = getTexts(values, 'theme', 'features').includes('navigation.indexes')
-    const items = toItems(getList(values, 'nav'), { docs, hasIndexes })
+    const items = readNav(values, { docs, files, path })
     return createFoundSite({
       title: findText(values, 'site_name'),
       tagline: findText(values, 'site_description'),
@@ -31,52 +34,28 @@ export const mkdocs: Generator = {
         path,
         sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
         editUrl: findEditUrl(values, { folder, path }),
-        exclude: splitPatterns(findText(values, 'exclude_docs')),
+        exclude: [...splitPatterns(findText(values, 'exclude_docs')), ...plugins.exclude],
       },
       docsSettings: hasRevisionDates(values) ? { showLastUpdateTime: true } : {},
       settings: {
+        ...plugins.settings,
+        ...versions.settings,
         redirects: listRedirects(values, docs),
-        navbar: { items: listLinks(values) },
+        navbar: { items: [...plugins.links, ...versions.links, ...listLinks(values)] },
         footer: findCopyright(values),
         markdown: { dialects: ['mkdocs'], headingIds: 'mkdocs' },
         // Without an extension for formulas, a dollar sign is a dollar sign.
         ...(hasMath(values) ? {} : { math: false }),
       },
-      notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
+      labels: plugins.files,
+      notes: [
+        ...plugins.notes,
+        ...versions.notes,
+        ...listNotes(values),
+        ...listTemplateNotes(docs, { files, folder: path }),
+      ],
     })
   },
-}
-
-interface NavContext {
-  docs: DocFiles
-  /** Whether the first page of a section, `index.md`, is the page of the section itself. */
-  hasIndexes: boolean
-}
-
-function toItems(nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
-  return nav.flatMap((entry): FoundSidebarItem[] => {
-    if (typeof entry === 'string') return toPage(entry, null, context)
-    if (!isRecord(entry)) return []
-    return Object.entries(entry).flatMap(([label, target]) => {
-      if (typeof target === 'string') return toPage(target, label, context)
-      return Array.isArray(target) ? toSection(label, target, context) : []
-    })
-  })
-}
-
-function toPage(target: string, label: string | null, { docs }: NavContext): FoundSidebarItem[] {
-  if (/^(?:https?:)?\/\//i.test(target)) return [{ kind: 'link', href: target, label: label ?? target }]
-  const file = docs.findFile(target)
-  return file === null ? [] : [{ kind: 'doc', file, label }]
-}
-
-function toSection(label: string, nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
-  const [first, ...rest] = toItems(nav, context)
-  if (!first) return []
-  const isIndex =
-    context.hasIndexes && first.kind === 'doc' && first.label === null && /(?:^|\/)index\.md$/.test(first.file)
-  const items = isIndex ? rest : [first, ...rest]
-  return [{ kind: 'category', label, file: isIndex ? first.file : null, items, collapsed: null }]
 }
 
 function findEditUrl(values: unknown, { folder, path }: { folder: string; path: string }): string | null {
@@ -108,14 +87,11 @@ const hasRevisionDates = (values: unknown): boolean =>
 
 /** The redirects of their plugin: `old/page.md: new.md`. The file of an address that has a page is not one. */
 function listRedirects(values: unknown, docs: DocFiles): { from: string; to: string }[] {
-  const plugins = findValue(values, 'plugins')
-  const entries = Array.isArray(plugins) ? plugins : [plugins]
-  return entries.flatMap((entry) =>
-    Object.entries(getValues(entry, 'redirects', 'redirect_maps')).flatMap(([from, to]) => {
-      if (typeof to !== 'string' || docs.findFile(from) !== null) return []
-      return [{ from: toPathname(from), to: /^https?:/.test(to) ? to : toPathname(to) }]
-    }),
-  )
+  const maps = getValues(findPlugin(values, 'redirects'), 'redirect_maps')
+  return Object.entries(maps).flatMap(([from, to]) => {
+    if (typeof to !== 'string' || docs.findFile(from) !== null) return []
+    return [{ from: toPathname(from), to: /^https?:/.test(to) ? to : toPathname(to) }]
+  })
 }
 
 /** The pathname of a page by its file, which a fragment may follow. */
@@ -139,13 +115,14 @@ function splitPatterns(patterns: string | null): string[] {
 
 /** Plugins whose work docsgen does itself, or whose constructs it reads. */
 const UNDERSTOOD =
-  /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$|redirects$|git-revision-date)/
+  /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|social$|i18n$|autorefs$|include-markdown$|macros$|redirects$|git-revision-date|awesome-(?:pages|nav)$|literate-nav$|mike$|glightbox$|mkdocstrings$)/
 
 function listNotes(values: unknown): string[] {
   const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))
-  const notes = foreign.length === 0 ? [] : [`The plugins ${foreign.join(', ')} have no equivalent.`]
-  if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
-    notes.push('Versions made with mike are not moved.')
+  const subject = foreign.length === 1 ? `The plugin ${foreign[0]} has` : `The plugins ${foreign.join(', ')} have`
+  const notes = foreign.length === 0 ? [] : [`${subject} no equivalent.`]
+  const hooks = getTexts(values, 'hooks')
+  if (hooks.length > 0) notes.push(`What ${hooks.join(', ')} adds to pages is missing, as docsgen runs no Python.`)
   return notes
 }
 

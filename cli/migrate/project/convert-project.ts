@@ -15,7 +15,7 @@ import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
-import { includeAllVersions, inlineSidebars, keepOrder, moveConfig, toOwnMarkdown } from './new-config.ts'
+import { dropRefs, includeAllVersions, inlineSidebars, keepOrder, moveConfig, toOwnMarkdown } from './new-config.ts'
 import { listOldAddresses, type Redirect } from './old-addresses.ts'
 
 const CONFIG_FILE = 'site.config.ts'
@@ -53,7 +53,9 @@ interface Request {
 /** Converts the copy of a project at `root` to a site of docsgen. */
 export async function convertProject(root: string, request: Request): Promise<Conversion> {
   const { survey, answers } = request
-  const planned = planConfig(survey, answers)
+  const planned = dropRefs(planConfig(survey, answers))
+  const texts = new SiteWriter(root)
+  writeLabels(survey, texts)
   const first = new SiteWriter(root)
   const whole = includeAllVersions(planned)
   const fitted = await fitConfig(whole, first)
@@ -73,6 +75,7 @@ export async function convertProject(root: string, request: Request): Promise<Co
     texts: new Map(sources.map((each) => [each.path, each.before])),
   })
   move(root, relocations)
+  const isMoved = (file: string) => relocations.some(({ from }) => from === file)
   const writer = new SiteWriter(root)
   const own = keepOrder(inlineSidebars(planned, original.plan.config.docs.sidebars), original.plan)
   const result = await writeProject(writer, { planned: own, redirects, request })
@@ -82,7 +85,11 @@ export async function convertProject(root: string, request: Request): Promise<Co
     relocations,
     rewritten: sources.filter((each) => each.before !== each.after).map(({ path: file }) => file),
     redirects,
-    written: [...writer.written.created, ...writer.written.extended],
+    written: [
+      ...texts.written.created.filter((file) => !isMoved(file)),
+      ...writer.written.created,
+      ...writer.written.extended,
+    ],
     before,
     after,
     differing: compareWords(original.words, words, relocations),
@@ -134,7 +141,6 @@ async function writeProject(
   if (hasRedirects) {
     writer.write('redirects.ts', printModule('From the addresses that pages had before the migration.', redirects))
   }
-  writeLabels(request.survey, writer)
   const fitted = await fitConfig(moveConfig(planned, { isNewFolder, hasRedirects }), writer)
   for (const file of isNewFolder ? ['package.json', '.gitignore'] : []) {
     rmSync(path.join(writer.directory, file), { force: true })

@@ -1,7 +1,8 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { parseDocument } from 'yaml'
 import type * as z from 'zod'
 import { formatDate } from '../../../src/labels.ts'
 import { describeYamlError } from '../../content/yaml-error.ts'
+import { findKeyRange } from '../../content/yaml-key-range.ts'
 import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
@@ -25,12 +26,11 @@ interface IncludedReference {
 
 /** Converts a reference to Markdown. Problems of an entry are located at its name. An invalid file is empty. */
 export function convertReference({ path, text, page }: IncludedReference, context: ParseContext): EditedText {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, { prettyErrors: false })
   const report = (message: string, span: Span) =>
     context.reportIn('markdown/reference', { file: path, span }, { message })
   const index = createLineIndex(text)
-  const getRange = (keys: Path) => findRange(document.contents, keys) ?? [0, 0]
+  const getRange = (keys: Path) => findKeyRange(document.contents, keys, 'value') ?? [0, 0]
   const locate = (keys: Path) => toSpan(index, ...getRange(keys))
   const nothing: EditedText = { text: '', toSource: () => 0 }
   for (const error of document.errors) {
@@ -93,20 +93,4 @@ function createMap(pieces: readonly Piece[], getRange: (keys: Path) => [number, 
     const [from, to] = getRange(piece?.keys ?? [])
     return side === 'start' ? from : to
   }
-}
-
-/** The offsets of the value at a path, or of the deepest one on the way there. */
-function findRange(contents: unknown, path: Path): [number, number] | undefined {
-  let node = contents
-  let range: [number, number] | undefined
-  for (const key of path) {
-    if (isSeq(node) && typeof key === 'number') node = node.items[key]
-    else if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key)
-      if (!pair) break
-      node = pair.value
-    } else break
-    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.range) range = [node.range[0], node.range[1]]
-  }
-  return range
 }

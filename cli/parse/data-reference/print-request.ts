@@ -12,6 +12,11 @@ const hasBody = ({ body }: HttpRequest): boolean => body !== null
 
 const isForm = ({ type }: HttpRequest): boolean => type === 'application/x-www-form-urlencoded'
 
+const isMultipart = ({ type }: HttpRequest): boolean => type === 'multipart/form-data'
+
+/** The file that a field of a form with several parts sends: `@photo.png`. */
+const getFile = (value: string): string | undefined => /^@(.+)$/.exec(value)?.[1]
+
 /** The fields of a form. Those of objects within it have names in brackets: `address[city]`. */
 function listFields(value: unknown, name = ''): [name: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
@@ -25,10 +30,10 @@ function listFields(value: unknown, name = ''): [name: string, value: string][] 
 const printBody = (request: HttpRequest, indent = ''): string =>
   isForm(request) ? new URLSearchParams(listFields(request.body)).toString() : printValue(request.body, { indent })
 
-/** The headers of a request, with that of its body. */
+/** The headers of a request, with that of its body, except for several parts: what sends those knows their boundary. */
 function listHeaders(request: HttpRequest): [name: string, value: string][] {
   const headers = Object.entries(request.headers)
-  return hasBody(request) ? [...headers, ['content-type', request.type]] : headers
+  return hasBody(request) && !isMultipart(request) ? [...headers, ['content-type', request.type]] : headers
 }
 
 /** The parts of a text around its environment variables, `$NAME`, whose names have odd positions. */
@@ -48,7 +53,11 @@ function printCurl(request: HttpRequest): string {
       const header = `${name}: ${value}`
       return `-H ${hasVariable(value) ? quote(header) : quoteForShell(header)}`
     }),
-    ...(hasBody(request) ? [`-d ${quoteForShell(printBody(request, '  '))}`] : []),
+    ...(isMultipart(request)
+      ? listFields(request.body).map(([name, value]) => `-F ${quoteForShell(`${name}=${value}`)}`)
+      : hasBody(request)
+        ? [`-d ${quoteForShell(printBody(request, '  '))}`]
+        : []),
   ]
   const command = `curl -s ${isUsual ? '' : `-X ${method} `}${isPlain ? url : quoteForShell(url)}`
   return [command, ...options].join(' \\\n  ')
@@ -61,6 +70,19 @@ const printJavaScriptText = (text: string): string =>
         .join('')}\``
     : quote(text)
 
+/** The lines that make a form with several parts, and how its files are imported. */
+function printFormData(request: HttpRequest): string[] {
+  const fields = isMultipart(request) ? listFields(request.body) : []
+  if (fields.length === 0) return []
+  const lines = fields.map(([name, value]) => {
+    const file = getFile(value)
+    const content = file === undefined ? quote(value) : `await openAsBlob(${quote(file)}), ${quote(file)}`
+    return `body.append(${quote(name)}, ${content})`
+  })
+  const hasFile = fields.some(([, value]) => getFile(value) !== undefined)
+  return [...(hasFile ? ['import { openAsBlob } from "node:fs"', ''] : []), 'const body = new FormData()', ...lines]
+}
+
 function printJavaScript(request: HttpRequest): string {
   const { method, url } = request
   const body = isForm(request) ? Object.fromEntries(listFields(request.body)) : request.body
@@ -69,11 +91,13 @@ function printJavaScript(request: HttpRequest): string {
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quote(method)},`]),
     ...printParts('  headers: ', headers),
-    ...(hasBody(request)
+    ...(isMultipart(request) && hasBody(request) ? ['  body,'] : []),
+    ...(hasBody(request) && !isMultipart(request)
       ? [`  body: ${isForm(request) ? `new URLSearchParams(${value})` : `JSON.stringify(${value})`},`]
       : []),
   ]
   return [
+    ...printFormData(request),
     `const url = ${quote(url)}`,
     options.length === 0
       ? 'const response = await fetch(url)'
@@ -97,6 +121,15 @@ const printPythonText = (text: string): string =>
         .join(' + ')
     : quote(text)
 
+/** All parts are "files": those without a file name are fields. */
+function printFiles({ body }: HttpRequest): string {
+  const parts = listFields(body).map(([name, value]) => {
+    const file = getFile(value)
+    return [name, file === undefined ? `(None, ${quote(value)})` : `open(${quote(file)}, "rb")`]
+  })
+  return `  files=${printValue(Object.fromEntries(parts), { notation: 'code', indent: '  ' })},`
+}
+
 function printPython(request: HttpRequest): string {
   const { method, url, headers } = request
   const body = isForm(request) ? Object.fromEntries(listFields(request.body)) : request.body
@@ -104,7 +137,9 @@ function printPython(request: HttpRequest): string {
   const parts = Object.entries(headers).map(([name, text]) => `${quote(name)}: ${printPythonText(text)}`)
   const options = [
     ...printParts('  headers=', parts),
-    ...(hasBody(request) ? [`  ${isForm(request) ? 'data' : 'json'}=${value},`] : []),
+    ...(hasBody(request)
+      ? [isMultipart(request) ? printFiles(request) : `  ${isForm(request) ? 'data' : 'json'}=${value},`]
+      : []),
   ]
   const call = `requests.${method.toLowerCase()}`
   return [
@@ -122,19 +157,37 @@ const printGoText = (text: string): string =>
     .filter(Boolean)
     .join('+')
 
+const GO_CHECK = 'if err != nil {\n\tlog.Fatal(err)\n}'
+
+function printGoBody(request: HttpRequest): string[] {
+  const text = printBody(request)
+  if (!hasBody(request)) return []
+  if (!isMultipart(request)) return [`body := strings.NewReader(${text.includes('`') ? quote(text) : `\`${text}\``})`]
+  const parts = listFields(request.body).flatMap(([name, value], index) => {
+    const file = getFile(value)
+    if (file === undefined) return [`form.WriteField(${quote(name)}, ${quote(value)})`]
+    return [
+      ...[`file${index}, err := os.Open(${quote(file)})`, GO_CHECK],
+      ...[`part${index}, err := form.CreateFormFile(${quote(name)}, ${quote(file)})`, GO_CHECK],
+      `io.Copy(part${index}, file${index})`,
+    ]
+  })
+  return ['body := &bytes.Buffer{}', 'form := multipart.NewWriter(body)', ...parts, 'form.Close()']
+}
+
 function printGo(request: HttpRequest): string {
   const { method, url } = request
   const sends = hasBody(request)
-  const text = printBody(request)
-  const check = 'if err != nil {\n\tlog.Fatal(err)\n}'
+  const type = sends && isMultipart(request) ? ['request.Header.Set("content-type", form.FormDataContentType())'] : []
   return [
     `url := ${quote(url)}`,
-    ...(sends ? [`body := strings.NewReader(${text.includes('`') ? quote(text) : `\`${text}\``})`] : []),
+    ...printGoBody(request),
     `request, err := http.NewRequest(${quote(method)}, url, ${sends ? 'body' : 'nil'})`,
-    check,
+    GO_CHECK,
+    ...type,
     ...listHeaders(request).map(([name, value]) => `request.Header.Set(${quote(name)}, ${printGoText(value)})`),
     'response, err := http.DefaultClient.Do(request)',
-    check,
+    GO_CHECK,
     'defer response.Body.Close()',
     'io.Copy(os.Stdout, response.Body)',
   ].join('\n')

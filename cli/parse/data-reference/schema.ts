@@ -24,7 +24,7 @@ function createSamples(text: ReturnType<typeof createText>) {
       headers: z.record(z.string(), text).default({}),
       /** Sent as JSON; `null` for none. */
       body: z.unknown().default(null),
-      /** Media type of the body: JSON, or `application/x-www-form-urlencoded`. */
+      /** Media type of the body: JSON, `application/x-www-form-urlencoded`, or `multipart/form-data`, in which `@name` is a file. */
       type: text.default('application/json'),
     }),
   })

@@ -2,6 +2,7 @@ import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { Labels } from '../../../src/labels.ts'
 import { isMdx } from '../../content/content-path.ts'
+import { printFence } from '../../lib/code-span.ts'
 import { applyEdits, type Edit, type EditedText } from '../../lib/edits.ts'
 import type { ParseContext } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
@@ -154,11 +155,8 @@ function indent(text: string, body: string, start: number): string {
   return prefix === '' ? text : text.replace(/\n(?=.)/g, `\n${prefix}`).replace(/\n(?=\n|$)/g, `\n${prefix.trimEnd()}`)
 }
 
-function formatFence({ lang, meta, value }: Code): string {
-  const longest = Math.max(2, ...[...value.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${[lang ?? '', meta ?? ''].join(' ').trim()}\n${value}\n${fence}`
-}
+const formatFence = ({ lang, meta, value }: Code): string =>
+  printFence([lang ?? '', meta ?? ''].join(' ').trim(), value)
 
 function readPart({ attributes }: LeafDirective, state: State): string {
   const { context, chain, total } = state

@@ -92,6 +92,7 @@ function describeIndex({ root, whole, operations, schemas }: Plan, { words, file
     description: summary ?? '',
     text: [lowerHeadings(description, 2), words.version(version), ...printed].filter(Boolean).join('\n\n'),
     reference: null,
+    isList: true,
     places: [],
     place: { ...whole, path: ['info'] },
   }

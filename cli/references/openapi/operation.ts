@@ -5,7 +5,7 @@ import { getFirstSentence, printText, splitFirstParagraph } from '../markdown-te
 import type { Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
 import { listMethods } from './plan-operations.ts'
 import { printType } from './print-type.ts'
-import { createRequest, findMedia, isJson } from './request.ts'
+import { createRequest, findMedia, isJson, isSuccess } from './request.ts'
 import { createRow, listProperties } from './rows.ts'
 import { createSample } from './sample.ts'
 import { toHref } from './schema-links.ts'
@@ -20,7 +20,7 @@ export const getName = ({ method, path }: PlannedOperation): string => `${method
 export function describeOperation(planned: PlannedOperation, scope: OperationScope): ReferenceEntry {
   const { operation, located, isWebhook } = planned
   const parameters = listParameters(planned, scope)
-  const security = listSecurity(operation, scope)
+  const security = listSecurity(isWebhook ? { security: [], ...operation } : operation, scope)
   const body = readBody(getChild(located, 'requestBody'), scope)
   const { description = '' } = operation
   const { summary, text } = summarize(operation.summary?.trim() ?? '', description, operation.operationId)
@@ -56,10 +56,10 @@ export function describeOperation(planned: PlannedOperation, scope: OperationSco
   }
 }
 
-/** The summary, or else the first sentence of the description, and the rest of it. */
+/** The summary, or else the first sentence of the description, which can be in a paragraph of HTML, and the rest of it. */
 function summarize(summary: string, description: string, id = ''): { summary: string; text: string } {
   if (summary !== '') return { summary, text: description }
-  const { first, rest } = splitFirstParagraph(description)
+  const { first, rest } = splitFirstParagraph(description.replace(/<\/?p>/g, '\n\n'))
   const sentence = getFirstSentence(first)
   return { summary: sentence || id, text: [first.slice(sentence.length).trim(), rest].filter(Boolean).join('\n\n') }
 }
@@ -111,8 +111,8 @@ function listResponses(located: Located, scope: OperationScope) {
     const response = target && scope.files.parse(target, getShapes().response)
     if (!response) return []
     const media = findMedia(getChild(target, 'content'), scope)
-    const isGood = /^(?:2|default)/.test(key)
-    if (media && isGood && isJson(media.type)) sample ??= media.example ?? createSample(media.schema, scope, 'server')
+    if (media && isSuccess(key) && isJson(media.type))
+      sample ??= media.example ?? createSample(media.schema, scope, 'server')
     const type = media && media.schema.value !== undefined ? printType(media.schema, scope) : undefined
     const lines = [...listHeaders(getChild(target, 'headers'), scope), ...listLinks(getChild(target, 'links'), scope)]
     const text = [printText(response.description ?? '', scope), lines.map(printLine).join('\n')]

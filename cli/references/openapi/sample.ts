@@ -8,7 +8,7 @@ const MAX_DEPTH = 5
 /** Objects with more properties show those that are required. */
 const MAX_OPTIONAL = 12
 
-/** Values of well-known formats. */
+/** Values of well-known formats. The name of a file begins with @, as curl writes it. */
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2020-01-01T12:00:00Z',
   date: '2020-01-01',
@@ -21,6 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'https://example.com',
   uuid: '123e4567-e89b-12d3-a456-426614174000',
   byte: 'ZXhhbXBsZQ==',
+  binary: '@file',
 }
 
 /** Who sends the value: a request has no properties that are only read, and a response none that are only written. */
@@ -71,10 +72,13 @@ function makeOwn(located: Located, schema: Schema, making: Making): unknown {
   return makeScalar(type, schema)
 }
 
-function makeScalar(type: string | undefined, { format = '', minimum = 1 }: Schema): unknown {
+function makeScalar(
+  type: string | undefined,
+  { contentMediaType, format = contentMediaType && 'binary', minimum = 1 }: Schema,
+): unknown {
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return minimum
-  return type === 'string' ? (FORMATS[format] ?? 'string') : undefined
+  return type === 'string' ? (FORMATS[format ?? ''] ?? 'string') : undefined
 }
 
 function makeObject(located: Located, { properties, required }: Schema, making: Making): Record<string, unknown> {

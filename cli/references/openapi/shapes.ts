@@ -97,6 +97,7 @@ export const getSchemaShape = once(() => {
     type: z.union([text, z.array(text)]).optional(),
     nullable: flag,
     format: optional,
+    contentMediaType: optional,
     title: optional,
     description: optional,
     enum: z.array(z.unknown()).optional(),

@@ -4,7 +4,8 @@ import type { Reader } from '../text/reader.ts'
 import { dedent, findBodyEnd, isBlankLine } from './indented-body.ts'
 
 const mark = /^:[ \t]+(?=\S)/
-const comments = /^(?:<!--(?:(?!-->).)*-->[ \t]*)+$/
+/** Comments, and what `commentShortcodes` has written in place of one. */
+const comments = /^(?:(?:<!--(?:(?!-->).)*-->[ \t]*)+|<a id="\+[^"]*"><\/a>`[^`]*`)$/
 
 /** Definitions whose term is a comment, which a hook replaces; without it, their content would be code. */
 export const looseDefinitions: Reader = {

@@ -47,6 +47,12 @@ export function findInAnyCase(value: unknown, ...keys: string[]): string | undef
   return toText(current)
 }
 
+/** The values of some keys, those that exist. */
+export const pick = (values: unknown, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    keys.flatMap((key) => (findValue(values, key) === undefined ? [] : [[key, findValue(values, key)]])),
+  )
+
 /** The strings of the list at a path of keys. A single string is a list of one. */
 export function getTexts(value: unknown, ...keys: string[]): string[] {
   const found = findValue(value, ...keys)

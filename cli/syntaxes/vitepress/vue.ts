@@ -36,8 +36,8 @@ export const vueComponents: Reader = {
   hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{|\bdata-text=/,
   read(text, context) {
     const blocks = findCodeBlocks(text)
-    const script = blocks.filter(({ name }) => name === 'script').map(({ start, end }) => text.text.slice(start, end))
-    const { read, imports } = readScript(script.join('\n'), context)
+    const scripts = blocks.filter(({ name }) => name === 'script').map(({ start, end }) => text.text.slice(start, end))
+    const { read, imports } = readScript(scripts.join('\n').replace(/<\/script\s*>/g, ';'), context)
     const left = [...blocks, ...findComments(text.text)]
     const isLeft = createRangeTest(left)
     const tags = readVueTags(text).flatMap((tag) => (isLeft(tag.start) ? [] : [bindValues(tag, read)]))

@@ -55,7 +55,7 @@ test('a configuration of MkDocs has what it inherits, as in MkDocs', async () =>
   const files = project({
     'mkdocs.yml': 'INHERIT: ./base/base.yml\nsite_name: Own\nextra: { b: 2 }\nnav: [b.md]\n',
     'base/base.yml':
-      'site_name: Base\nsite_description: !ENV [TEXT, Described]\nsite_url: !ENV URL\nnav: [a.md]\nplugins: { mike: }\n',
+      'site_name: Base\nsite_description: !ENV [TEXT, Described]\nsite_url: !ENV URL\nnav: [a.md]\nplugins: { pdf: }\n',
     'docs/a.md': '',
     'docs/b.md': '',
   })
@@ -63,7 +63,7 @@ test('a configuration of MkDocs has what it inherits, as in MkDocs', async () =>
   const read = config && (await readGenerator(config, files))
   expect(read).toMatchObject({ problem: null, site: { title: 'Own', tagline: 'Described', url: null } })
   expect(read?.site.docs.sidebars).toMatchObject({ sidebars: { main: [{ file: 'b.md' }] } })
-  expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
+  expect(read?.site.notes).toEqual(['The plugin pdf has no equivalent.'])
 })
 
 test('plugins of MkDocs for redirects and dates become keys of the configuration', async () => {

@@ -1,5 +1,6 @@
 import type { Blockquote, Code, List, ListItem, Paragraph, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { printFence } from '../../../lib/code-span.ts'
 import { INLINE_CONTENT } from '../../../parse/parser-entry.ts'
 import { DIRECTIVE_END, DIRECTIVE_MARK, formatLeaf, openDirective } from '../../text/reader.ts'
 import { findRange, MdxSource, type MdxText } from './mdx-source.ts'
@@ -153,11 +154,7 @@ function writeList(list: List, context: Context): string {
     .join('')
 }
 
-function writeCode({ lang, meta, value }: Code): string {
-  const longest = Math.max(2, ...[...value.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${[lang ?? '', meta ?? ''].join(' ').trim()}\n${value}\n${fence}`
-}
+const writeCode = ({ lang, meta, value }: Code): string => printFence([lang ?? '', meta ?? ''].join(' ').trim(), value)
 
 function writeLeaf(node: LeafDirective, source: MdxSource): string {
   const title = writePhrasing(node.children, source)
