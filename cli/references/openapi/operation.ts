@@ -5,7 +5,7 @@ import { getFirstSentence, printText, splitFirstParagraph } from '../markdown-te
 import type { Body, LocatedParameter, OperationScope, PlannedOperation } from './plan.ts'
 import { listMethods } from './plan-operations.ts'
 import { printType } from './print-type.ts'
-import { createRequest, findMedia, isJson } from './request.ts'
+import { createRequest, findMedia, isJson, isSuccess } from './request.ts'
 import { createRow, listProperties } from './rows.ts'
 import { createSample } from './sample.ts'
 import { toHref } from './schema-links.ts'
@@ -20,7 +20,7 @@ export const getName = ({ method, path }: PlannedOperation): string => `${method
 export function describeOperation(planned: PlannedOperation, scope: OperationScope): ReferenceEntry {
   const { operation, located, isWebhook } = planned
   const parameters = listParameters(planned, scope)
-  const security = listSecurity(operation, scope)
+  const security = listSecurity(isWebhook ? { security: [], ...operation } : operation, scope)
   const body = readBody(getChild(located, 'requestBody'), scope)
   const { description = '' } = operation
   const { summary, text } = summarize(operation.summary?.trim() ?? '', description, operation.operationId)
@@ -111,8 +111,8 @@ function listResponses(located: Located, scope: OperationScope) {
     const response = target && scope.files.parse(target, getShapes().response)
     if (!response) return []
     const media = findMedia(getChild(target, 'content'), scope)
-    const isGood = /^(?:2|default)/.test(key)
-    if (media && isGood && isJson(media.type)) sample ??= media.example ?? createSample(media.schema, scope, 'server')
+    if (media && isSuccess(key) && isJson(media.type))
+      sample ??= media.example ?? createSample(media.schema, scope, 'server')
     const type = media && media.schema.value !== undefined ? printType(media.schema, scope) : undefined
     const lines = [...listHeaders(getChild(target, 'headers'), scope), ...listLinks(getChild(target, 'links'), scope)]
     const text = [printText(response.description ?? '', scope), lines.map(printLine).join('\n')]

@@ -1,9 +1,11 @@
+import { posix } from 'node:path'
 import { groupBy } from '../../lib/group-by.ts'
 import { type DescriptionFiles, getChild, type Located, listChildren } from '../description-files.ts'
 import { createNames } from '../markdown-text.ts'
 import { isLong, packItems } from './page-length.ts'
 import type { OperationPage, PlannedOperation } from './plan.ts'
-import { getShapes, type Root } from './shapes.ts'
+import { findMedia, isSuccess } from './request.ts'
+import { getShapes, type Operation, type Root } from './shapes.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -39,7 +41,8 @@ export function planOperations(root: Root, whole: Located, files: DescriptionFil
     else (pages.get('') ?? addPage('', { name: WEBHOOKS, title: '', text: '', located })).operations.push(planned)
     for (const other of others) getPage(other).others.push(planned)
   }
-  return placePages(pages, listFolders(root, whole, createName)).map(dividePage)
+  const placed = placePages(pages, listFolders(root, whole, createName))
+  return placed.map((page) => dividePage(page, placed))
 }
 
 interface Folder {
@@ -107,7 +110,8 @@ export function listMethods(item: Located, files: DescriptionFiles): Omit<Planne
   return METHODS.flatMap((method) => {
     const located = getChild(shared, method)
     const operation = located.value === undefined ? null : files.parse(located, getShapes().operation)
-    return operation ? [{ method: method.toUpperCase(), operation, located, shared }] : []
+    if (!operation) return []
+    return [{ method: method.toUpperCase(), operation, located, shared, length: measure(operation, located, files) }]
   })
 }
 
@@ -138,18 +142,26 @@ function reportRepeatedId(
   )
 }
 
-/** Characters that the samples of an operation fill. */
-const SAMPLES = 600
+/** Characters that the requests of an operation fill. */
+const REQUESTS = 600
 
-/** Responses are not counted: they are links to schemas. */
-const weigh = ({ operation }: PlannedOperation): number =>
-  JSON.stringify({ ...operation, responses: null }).length + SAMPLES
+/** Responses are links to schemas, and an example. */
+function measure({ responses, ...operation }: Operation, located: Located, files: DescriptionFiles): number {
+  const examples = listChildren(getChild(located, 'responses')).flatMap(({ key, item }) => {
+    const response = isSuccess(key) ? files.follow(item) : undefined
+    const media = response && findMedia(getChild(response, 'content'), { files })
+    return media?.example === undefined ? [] : JSON.stringify(media.example).length
+  })
+  return JSON.stringify(operation).length + REQUESTS + (examples[0] ?? 0)
+}
 
-/** Divides a long page among pages below it, by the paths of its operations. */
-function dividePage(page: OperationPage): OperationPage {
+const weigh = ({ length }: PlannedOperation): number => length
+
+/** Divides a long page among pages below it, by the paths of its operations. `pages` are all that exist. */
+function dividePage(page: OperationPage, pages: readonly OperationPage[]): OperationPage {
   const { name, title, operations } = page
   if (!isLong(operations, weigh)) return page
-  const createName = createNames()
+  const createName = createNames(pages.map((each) => posix.relative(name, each.name)))
   const parts = listParts(operations, title).map((part) => ({
     ...{ ...page, ...part, name: `${name}/${createName(part.title)}` },
     ...{ text: '', others: [], parts: [] },

@@ -55,6 +55,8 @@ export interface PlannedOperation {
   located: Located
   /** The object of the path. */
   shared: Located
+  /** Characters that it fills on its page, roughly. */
+  length: number
 }
 
 /** What operations are described with. */

@@ -30,6 +30,9 @@ export function findMedia(content: Located, { files }: Pick<Scope, 'files'>): Me
   return { type: chosen.key, schema: getChild(target, 'schema'), example }
 }
 
+/** Whether the response with this status is shown as an example. */
+export const isSuccess = (status: string): boolean => /^(?:2|default)/.test(status)
+
 export const isJson = (type: string): boolean => /[/+]json\b/.test(type)
 
 /** Whether a body of this type is printed: JSON and forms, but not files. */
