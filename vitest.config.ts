@@ -24,6 +24,9 @@ export default defineConfig({
     globalSetup: ['test/support/temporary-folder.ts'],
     // Vitest would leave one processor unused, which is half of a machine with two.
     maxWorkers: availableParallelism(),
+    // Modules have no state (R7), so files share them, and one browser: loading them takes longer than most tests.
+    isolate: false,
+    setupFiles: ['test/support/restore-globals.ts'],
     projects: [
       {
         extends: true,
@@ -32,9 +35,6 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...fixtures, ...site, ...browser, ...slow],
           testTimeout: 5_000,
-          setupFiles: ['test/support/restore-globals.ts'],
-          // Modules have no state (R7), so files share them: loading them takes longer than most tests.
-          isolate: false,
           // Before the others, whose processes would use up the time limit.
           sequence: { groupOrder: 0 },
         },
@@ -51,7 +51,7 @@ export default defineConfig({
           sequence: later,
         },
       },
-      { extends: true, test: { name: 'site', include: site, testTimeout: 120_000, isolate: false, sequence: later } },
+      { extends: true, test: { name: 'site', include: site, testTimeout: 120_000, sequence: later } },
       {
         extends: true,
         test: {

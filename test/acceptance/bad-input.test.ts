@@ -365,7 +365,7 @@ describe('a configuration that misbehaves', () => {
     expect((await docsgen(['build', '--root', root])).code).toBe(0)
     const before = checksums(join(root, 'build'))
     write(root, { 'site.config.ts': source, 'content/docs/guide.md': '# Changed\n\n## Set up\n' })
-    const { code, stdout, stderr } = await docsgen(['build', '--root', root])
+    const { code, stdout, stderr } = await docsgen(['build', '--root', root], { isFirst: true })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(words)
     expect(stderr).not.toMatch(STACK)
@@ -377,7 +377,7 @@ describe('a configuration that misbehaves', () => {
 
   test('that prints does not write to standard output', async () => {
     const root = project({ 'site.config.ts': `console.log('noise')\nprocess.chdir('/')\n${rest}` })
-    const { code, diagnostics, stderr } = await report(root, ['build'])
+    const { code, diagnostics, stderr } = await report(root, ['build'], { isFirst: true })
     expect([code, diagnostics, stderr]).toEqual([0, [], 'noise\n'])
   })
 })

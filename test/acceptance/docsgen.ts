@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
+import { runInResident } from '../support/resident.ts'
 
 /** The repository whose built command line is tested, and the folder of the shared corpora, if it exists. */
 export const checkout = resolve(import.meta.dirname, '../..')
@@ -33,17 +25,15 @@ export function config(fields: string): string {
   return `import { defineConfig } from 'docsgen'\nexport default defineConfig({ ${fields} })\n`
 }
 
-const folders: string[] = []
+/** What a failed test has left running ends with the worker, whose test files share this module. */
 const children = new Set<ChildProcess>()
-afterAll(() => {
+process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A temporary folder with these files (path -> contents), removed after the test file. Returns its absolute path. */
+/** A temporary folder with these files (path -> contents), removed after the run. Returns its absolute path. */
 export function folder(files: Record<string, string | Uint8Array> = {}): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-acceptance-')))
-  folders.push(root)
   write(root, files)
   return root
 }
@@ -78,6 +68,8 @@ export interface RunOptions {
   env?: Record<string, string>
   /** Executable of the command line; by default the built one of this repository. */
   bin?: string
+  /** Whether a process is started for this run: where it ends the process by itself, or changes it. */
+  isFirst?: boolean
 }
 
 /** A process of docsgen, and what it has printed so far. */
@@ -87,20 +79,17 @@ export interface Running {
   finished: Promise<Finished>
 }
 
+const neutralEnvironment = () => ({
+  ...process.env,
+  ...{ GITHUB_ACTIONS: '', GITHUB_WORKSPACE: '', NO_COLOR: '', FORCE_COLOR: '', NODE_ENV: '' },
+})
+
 /** Starts docsgen as a shell would, without the environment variables of this machine for colors and CI. */
 export function start(
   parameters: readonly string[],
   { cwd = tmpdir(), env = {}, bin = binary }: RunOptions = {},
 ): Running {
-  const neutral = {
-    ...process.env,
-    GITHUB_ACTIONS: '',
-    GITHUB_WORKSPACE: '',
-    NO_COLOR: '',
-    FORCE_COLOR: '',
-    NODE_ENV: '',
-  }
-  const child = spawn(process.execPath, [bin, ...parameters], { cwd, env: { ...neutral, ...env } })
+  const child = spawn(process.execPath, [bin, ...parameters], { cwd, env: { ...neutralEnvironment(), ...env } })
   children.add(child)
   const printed = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed.stdout += chunk))
@@ -115,9 +104,11 @@ export function start(
   return { child, printed, finished }
 }
 
-/** Runs docsgen until it exits. */
+/** Runs docsgen until it exits: in a process that has already loaded it, unless the run is to be the first of its process. */
 export function docsgen(parameters: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  return start(parameters, options).finished
+  const { cwd, env = {}, bin, isFirst = bin !== undefined || env.NODE_OPTIONS !== undefined } = options
+  if (isFirst) return start(parameters, options).finished
+  return runInResident(parameters, { ...(cwd !== undefined && { cwd }), env: { ...neutralEnvironment(), ...env } })
 }
 
 const position = {

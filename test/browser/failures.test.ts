@@ -58,6 +58,7 @@ describeSite('a page whose files fail to load', { files }, ({ openFresh, expectP
     const fromDisk = await page.context().browser()?.newPage()
     await fromDisk?.goto(pathToFileURL(join(directory(), 'index.html')).href)
     const text = await fromDisk?.locator(box).innerText()
+    await fromDisk?.close()
     expect(text).toContain('Your docsgen site did not load properly.')
     expect(text).toContain('It cannot be opened from the disk')
     expect(text).not.toContain('baseUrl')

@@ -10,7 +10,7 @@ import { createStaticServer } from '../../cli/serve/static-server.ts'
 import { all, audit } from './axe.ts'
 import { type OutsideServices, startOutsideServices } from './outside-services.ts'
 import { missing, skipReason } from './site.ts'
-import { startBrowser, type Windows } from './windows.ts'
+import { createWindows } from './windows.ts'
 
 const binary = resolve(import.meta.dirname, '../../dist/bin.js')
 
@@ -22,13 +22,12 @@ const FILES = {
 }
 
 let services: OutsideServices
-let windows: Windows
+const windows = createWindows()
 const closing: (() => unknown)[] = []
 
 beforeAll(async () => {
   if (missing !== null) return
   services = await startOutsideServices()
-  windows = await startBrowser(async () => {})
   closing.push(
     () => services.close(),
     () => windows.close(),

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
 import { binary, buildOnce, type ProjectFiles, siteConfig, writeProject } from '../support/build-once.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { startBrowser, type Windows } from './windows.ts'
+import { serveStrictly } from './strict-host.ts'
+import { createWindows, type Windows } from './windows.ts'
 
 export { siteConfig }
 
@@ -22,28 +22,6 @@ export const missing: string | null = !existsSync(binary)
 /** Ends the names of browser suites, which are skipped with this reason: `describe.skipIf(missing)(`…${skipReason}`)`. */
 export const skipReason = missing === null ? '' : ` (skipped: ${missing})`
 if (missing !== null) console.warn(`No browser test runs: ${missing}.`)
-
-/**
- * The policy that a strict host sends: nothing inline but the script whose hash the page contains, and requests to where its
- * own policy allows them.
- */
-function contentSecurityPolicy(html: string): string {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
-  const [, origins = ''] = /connect-src &#x27;self&#x27;([^;"]*)/.exec(html) ?? []
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inline.join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self'${origins}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ')
-}
 
 export interface PageOptions {
   /** CSS pixels. Default: 1440. */
@@ -160,20 +138,22 @@ async function serveDev(root: string): Promise<Served> {
 export async function openSite({ files, afterBuild, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
   if (server === 'dev') writeProject(root, files)
+  // From nothing, `dev` would take as long as another build.
+  if (server === 'dev' && !files)
+    cpSync(join(await buildOnce(files), '.docsgen'), join(root, '.docsgen'), { recursive: true })
   const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, { files, afterBuild }))
-  const { origin, directory, output } = served
-  let windows: Promise<Windows> | undefined
+  const { directory, output } = served
+  const { origin, close } = await serveStrictly(served.origin)
+  const windows = createWindows()
   return {
     origin,
     directory,
     output,
     write: (path, contents) => writeFileSync(join(root, path), contents),
-    async open(path, options = {}) {
-      windows ??= startBrowser((context) => context.route('**/*', sendPolicy))
-      return openPage(await windows, `${origin}${path}`, options)
-    },
+    open: (path, options = {}) => openPage(windows, `${origin}${path}`, options),
     async close() {
-      await (await windows)?.close()
+      await windows.close()
+      await close()
       await served.close()
       rmSync(root, { recursive: true, force: true })
     },
@@ -226,14 +206,6 @@ async function prepare(page: Page, storage: Record<string, string>): Promise<voi
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, Object.entries(storage))
-}
-
-async function sendPolicy(route: Route): Promise<void> {
-  if (route.request().resourceType() !== 'document') return route.continue()
-  // A server may close an idle connection just when it is used again; a browser would retry, too.
-  const response = await route.fetch({ maxRedirects: 0, maxRetries: 3 })
-  const headers = { ...response.headers(), 'content-security-policy': contentSecurityPolicy(await response.text()) }
-  return route.fulfill({ response, headers })
 }
 
 function watch(page: Page): string[] {

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { binary, isBuilt } from '../commands/project.ts'
+import { runInResident } from '../support/resident.ts'
 
 const FAULTS = pathToFileURL(join(import.meta.dirname, 'faults.mjs')).href
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock.mjs')).href
@@ -48,21 +49,32 @@ function writeSite(version: string): void {
   mkdirSync(temporary, { recursive: true })
 }
 
-function docsgen(parameters: readonly string[], env: Record<string, string> = {}) {
-  const neutral = { GITHUB_ACTIONS: '', NO_COLOR: '1', NODE_OPTIONS: '' }
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [binary, ...parameters, '--root', root], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...neutral, TMPDIR: temporary, ...env },
-  })
+const environment = () => ({ ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '1', NODE_OPTIONS: '', TMPDIR: temporary })
+
+/** Runs docsgen in a process of its own, into which a module is loaded first. */
+function runWith(module: string, parameters: readonly string[], settings: Record<string, string>) {
+  const env = { ...environment(), ...settings, NODE_OPTIONS: `--import ${module}` }
+  const options = { cwd: root, encoding: 'utf8', env } as const
+  const { status, signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [binary, ...parameters, '--root', root],
+    options,
+  )
   return { status, signal, stdout, stderr, text: stdout + stderr }
+}
+
+/** Runs docsgen on a machine without a fault. */
+async function docsgen(parameters: readonly string[], settings: Record<string, string> = {}) {
+  const surroundings = { cwd: base, env: { ...environment(), ...settings } }
+  const { code, stdout, stderr } = await runInResident([...parameters, '--root', root], surroundings)
+  return { status: code, stdout, stderr, text: stdout + stderr }
 }
 
 type Fault = { calls: string; mode?: string; at?: string; code?: string }
 
 function runWithFault(parameters: readonly string[], { calls, mode = '', at = '', code = 'ENOSPC' }: Fault) {
-  const env = { FAULT_BELOW: base, FAULT_CALLS: calls, FAULT_MODE: mode, FAULT_AT: at, FAULT_CODE: code }
-  return docsgen(parameters, { ...env, FAULT_LOG: log, NODE_OPTIONS: `--import ${FAULTS}` })
+  const fault = { FAULT_BELOW: base, FAULT_CALLS: calls, FAULT_MODE: mode, FAULT_AT: at, FAULT_CODE: code }
+  return runWith(FAULTS, parameters, { ...fault, FAULT_LOG: log })
 }
 
 /** Names of the calls that a run makes, each once; of calls for pages, assets, links and examples one stands for all. */
@@ -113,12 +125,12 @@ function removeDerived(): void {
 }
 
 /** What a build makes of each version, and the project with version A published. */
-function publishBoth(): Record<string, ReturnType<typeof hashOutput>> {
+async function publishBoth(): Promise<Record<string, ReturnType<typeof hashOutput>>> {
   const outputs: Record<string, ReturnType<typeof hashOutput>> = {}
   for (const version of ['B', 'A']) {
     removeDerived()
     writeSite(version)
-    expect(docsgen(['build'])).toMatchObject({ status: 0 })
+    expect(await docsgen(['build'])).toMatchObject({ status: 0 })
     outputs[version] = hashOutput()
   }
   return outputs
@@ -131,8 +143,11 @@ const TIMEOUT_MS = 600_000
 
 describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () => {
   /** Publishes one version over the other, with a fault at each call in turn. */
-  function publishWithFaults(fault: Omit<Fault, 'at'>, judge: (run: ReturnType<typeof docsgen>, name: string) => void) {
-    const outputs = publishBoth()
+  async function publishWithFaults(
+    fault: Omit<Fault, 'at'>,
+    judge: (run: ReturnType<typeof runWithFault>, name: string) => void,
+  ) {
+    const outputs = await publishBoth()
     writeSite('B')
     rmSync(join(root, '.docsgen/cache'), { recursive: true })
     const names = listCalls(['build'], fault.calls)
@@ -150,7 +165,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
       const allowed =
         run.status === 1 ? [before] : run.status === 0 ? [outputs[version]] : [before, outputs[version], null]
       expect(allowed, at).toContainEqual(hashOutput())
-      expect(docsgen(['build']), at).toMatchObject({ status: 0 })
+      expect(await docsgen(['build']), at).toMatchObject({ status: 0 })
       expect(hashOutput(), at).toEqual(outputs[version])
       if (run.status === null)
         for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true })
@@ -158,22 +173,24 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     }
   }
 
-  const expectOneSentence = ({ status, text }: ReturnType<typeof docsgen>, name: string) => {
+  const expectOneSentence = ({ status, text }: ReturnType<typeof runWithFault>, name: string) => {
     expect([0, 1], `${name}\n${text}`).toContain(status)
     expect(text).not.toMatch(STACK)
     if (status === 1) expect(text, name).toMatch(/machine\/failed\n +The disk is full: ".*" could not be written\.\n/)
   }
 
-  test('with a disk that is full from any call on, keeps the old output whole or publishes the new one', () => {
-    publishWithFaults({ calls: 'write', mode: 'on' }, expectOneSentence)
+  test('with a disk that is full from any call on, keeps the old output whole or publishes the new one', async () => {
+    await publishWithFaults({ calls: 'write', mode: 'on' }, expectOneSentence)
   })
 
-  test('killed after any rename, leaves nothing next to the output after the next build', () => {
-    publishWithFaults({ calls: 'rename', mode: 'kill' }, ({ signal }, name) => expect(signal, name).toBe('SIGKILL'))
+  test('killed after any rename, leaves nothing next to the output after the next build', async () => {
+    await publishWithFaults({ calls: 'rename', mode: 'kill' }, ({ signal }, name) =>
+      expect(signal, name).toBe('SIGKILL'),
+    )
   })
 
-  test('that refuses one call for the cache is slower and nothing else, and says why with --verbose', () => {
-    const outputs = publishBoth()
+  test('that refuses one call for the cache is slower and nothing else, and says why with --verbose', async () => {
+    const outputs = await publishBoth()
     rmSync(join(root, '.docsgen'), { recursive: true })
     const names = listCalls(['build'], 'write').filter((name) => name.includes('.docsgen/cache'))
     expect(names.length).toBeGreaterThan(5)
@@ -188,9 +205,9 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     }
   })
 
-  test('without a place for temporary files says so', () => {
+  test('without a place for temporary files says so', async () => {
     writeSite('A')
-    const { status, stdout, stderr } = docsgen(['build', '--no-cache', '--format', 'json'], {
+    const { status, stdout, stderr } = await docsgen(['build', '--no-cache', '--format', 'json'], {
       TMPDIR: join(base, 'none'),
     })
     expect([status, stderr]).toEqual([1, ''])
@@ -201,7 +218,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     })
   })
 
-  test('reports a static file that may not be read at that file', () => {
+  test('reports a static file that may not be read at that file', async () => {
     writeSite('A')
     const at = 'readFile site/static/robots.txt'
     const { status, stdout } = runWithFault(['build'], { calls: 'read', mode: 'once', at, code: 'EACCES' })
@@ -209,7 +226,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     expect(stdout).toContain('static/robots.txt cannot be read (EACCES).')
   })
 
-  test('ends init with one sentence, and leaves no half of a file', () => {
+  test('ends init with one sentence, and leaves no half of a file', async () => {
     mkdirSync(root, { recursive: true })
     mkdirSync(temporary, { recursive: true })
     writeFileSync(join(root, '.gitignore'), 'mine\n')
@@ -223,7 +240,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
       expect([status, text.match(/The disk is full: ".*" could not be written\./g)?.length], at).toEqual([1, 1])
       expect(text).not.toMatch(STACK)
       expect(readFileSync(join(root, '.gitignore'), 'utf8')).toMatch(/^mine\n/)
-      expect(docsgen(['init'])).toMatchObject({ status: 0 })
+      expect(await docsgen(['init'])).toMatchObject({ status: 0 })
       // What was written before is Markdown that the next run adopts, with a configuration for it and without further examples.
       const { 'site.config.ts': _, ...files } = hashTree(root) ?? {}
       const written = Object.entries(files).filter(([path]) => !path.startsWith('.docsgen/'))
@@ -231,7 +248,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     }
   })
 
-  test('ends check --fix with one sentence, and leaves the source as it was', () => {
+  test('ends check --fix with one sentence, and leaves the source as it was', async () => {
     writeSite('A')
     const text = '# Guide\n\n[intro](./Intro.md)\n'
     write('content/docs/guide.md', text)
@@ -242,7 +259,7 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
     expect(readdirSync(join(root, 'content/docs')).sort()).toEqual(['guide.md', 'intro.md'])
   })
 
-  test('ends with 1 where standard output cannot be written', () => {
+  test('ends with 1 where standard output cannot be written', async () => {
     if (!existsSync('/dev/full')) return
     writeSite('A')
     const { status, stderr } = spawnSync(
@@ -257,18 +274,18 @@ describe.skipIf(!isBuilt)('a machine that fails', { timeout: TIMEOUT_MS }, () =>
 })
 
 describe.skipIf(!isBuilt)('a full file system', () => {
-  test.skipIf(!isMounted)('gets the whole site or keeps the one before', () => {
+  test.skipIf(!isMounted)('gets the whole site or keeps the one before', async () => {
     writeSite('A')
     const build = () => docsgen(['build', '--out-dir', join(disk, 'site')])
-    expect(build()).toMatchObject({ status: 0 })
+    expect(await build()).toMatchObject({ status: 0 })
     const before = hashTree(join(disk, 'site'))
     write('static/large.bin', 'x'.repeat(1_200_000))
-    const full = build()
+    const full = await build()
     expect([full.status, full.text]).toEqual([1, expect.stringContaining('The disk is full: ')])
     expect(full.text).not.toMatch(STACK)
     expect(hashTree(join(disk, 'site'))).toEqual(before)
     rmSync(join(root, 'static/large.bin'))
-    expect(build()).toMatchObject({ status: 0 })
+    expect(await build()).toMatchObject({ status: 0 })
     expect(readdirSync(disk)).toEqual(['site'])
   })
 })
@@ -287,9 +304,9 @@ describe.skipIf(!isBuilt)('a damaged cache', { timeout: TIMEOUT_MS }, () => {
     ['empty', (path) => writeFileSync(path, '')],
     ['of another version', (path) => writeFileSync(path, '{"format":99,"version":99,"entries":{"a":[]},"inputs":7}')],
   ]
-  test.each(damages)('in which entries are %s gives the same site', (_name, damage) => {
+  test.each(damages)('in which entries are %s gives the same site', async (_name, damage) => {
     writeSite('A')
-    docsgen(['build'])
+    await docsgen(['build'])
     const expected = hashOutput()
     for (const path of listDerived()) {
       const full = join(root, '.docsgen', path)
@@ -298,30 +315,30 @@ describe.skipIf(!isBuilt)('a damaged cache', { timeout: TIMEOUT_MS }, () => {
       damage(full)
     }
     for (const command of [['check'], ['build'], ['build']]) {
-      const { status, text } = docsgen(command)
+      const { status, text } = await docsgen(command)
       expect([status, text], text).toEqual([0, expect.not.stringMatching(STACK)])
     }
     expect(hashOutput()).toEqual(expected)
     expectNothingLeft()
   })
 
-  test('that is a file where a folder was gives the same site', () => {
+  test('that is a file where a folder was gives the same site', async () => {
     writeSite('A')
-    docsgen(['build'])
+    await docsgen(['build'])
     const expected = hashOutput()
     for (const path of ['cache/config', 'cache/react-pages', 'output.lock', 'cache', '']) {
       const full = join(root, '.docsgen', path)
       rmSync(full, { recursive: true, force: true })
       writeFileSync(full, 'a file')
-      expect(docsgen(['build']), path).toMatchObject({ status: 0 })
+      expect(await docsgen(['build']), path).toMatchObject({ status: 0 })
       expect(hashOutput(), path).toEqual(expected)
     }
     expect(readFileSync(join(root, '.docsgen'), 'utf8')).toBe('a file')
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  test('of which an entry may not be read gives the same site', () => {
-    const outputs = publishBoth()
+  test('of which an entry may not be read gives the same site', async () => {
+    const outputs = await publishBoth()
     // With --verbose, a build runs although the last one need only be repeated.
     for (const command of [['build'], ['build', '--verbose']]) {
       const names = listCalls(command, 'read').filter((name) => name.includes('.docsgen'))
@@ -339,13 +356,13 @@ describe.skipIf(!isBuilt)('a damaged cache', { timeout: TIMEOUT_MS }, () => {
 describe.skipIf(!isBuilt)('a clock that differs from that of the file system', () => {
   test.each(['1', '-1'])('by %s years changes nothing', (years) => {
     writeSite('A')
-    const env = { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_YEARS: years }
-    expect(docsgen(['build'], env)).toMatchObject({ status: 0 })
+    const run = (command: string) => runWith(CLOCK, [command], { CLOCK_YEARS: years })
+    expect(run('build')).toMatchObject({ status: 0 })
     const expected = hashOutput()
     write('site.config.ts', "export default { title: 'Clock', url: 'https://machine.example' }\n")
-    expect(docsgen(['check'], env)).toMatchObject({ status: 0 })
+    expect(run('check')).toMatchObject({ status: 0 })
     writeSite('A')
-    expect(docsgen(['build'], env)).toMatchObject({ status: 0 })
+    expect(run('build')).toMatchObject({ status: 0 })
     expect(hashOutput()).toEqual(expected)
   })
 })

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { serialize } from 'node:v8'
 import { vi } from 'vitest'
+import { runInResident } from './resident.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 
@@ -51,16 +50,14 @@ export async function buildOnce(files: ProjectFiles): Promise<string> {
   const output = join(root, 'output.txt')
   const build = async () => {
     writeProject(root, files)
-    const parameters = [binary, 'build', '--root', root, '--no-color']
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters).catch((error) => {
-      throw new Error(`${error}${error instanceof Error && 'stdout' in error ? error.stdout : ''}`)
-    })
+    const { code, stdout, stderr } = await runInResident(['build', '--root', root, '--no-color'])
+    if (code !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`)
     writeFileSync(`${output}.new`, stdout + stderr)
     renameSync(`${output}.new`, output)
   }
   // Only one worker can create the folder; the others wait for its build.
   const isFirst = mkdirSync(root, { recursive: true }) !== undefined
   if (isFirst) await build()
-  else await vi.waitUntil(() => existsSync(output), { timeout: 120_000, interval: 100 })
+  else await vi.waitUntil(() => existsSync(output), { timeout: 175_000, interval: 100 })
   return root
 }

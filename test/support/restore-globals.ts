@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-// Unit tests share their modules and globals, so what a test replaces must not reach the next one.
+// Test files share their modules and globals, so what a test replaces must not reach the next one.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
