@@ -271,7 +271,7 @@ export async function readSearchRecords(plan: SitePlan, context: BuildContext): 
 export async function planSite(request: SiteRequest, context: BuildContext): Promise<Outcome<SitePlan | null>> {
   const { memory } = context
   const last = memory.keep('last', [], () => new LastPlan())
-  const loaded = await memory.keep('loaded', [await last.identifySite(memory.changed)], () =>
+  const loaded = await memory.keep('loaded', [await last.identifySite(memory.changed, context.syntax)], () =>
     loadSite(request, context),
   )
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }

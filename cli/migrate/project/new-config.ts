@@ -153,7 +153,7 @@ function moveBlogs(blog: unknown): unknown {
 
 /** An item whose documents have their new names; folders stay the same. */
 function renameItem(item: FoundSidebarItem): FoundSidebarItem {
-  const rename = (file: string) => file.replace(/\.mdx$/i, '.md')
+  const rename = (file: string) => file.replace(/\.(?:mdx|qmd)$/i, '.md')
   if (item.kind === 'doc') return { ...item, file: rename(item.file) }
   if (item.kind !== 'category') return item
   return { ...item, file: item.file === null ? null : rename(item.file), items: item.items.map(renameItem) }
