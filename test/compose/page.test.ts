@@ -265,7 +265,6 @@ describe('a document', () => {
           label: 'Next',
           isLast: false,
           path: '/docs/next',
-          mainDocId: null,
           mainPathname: null,
         },
         {
@@ -274,7 +273,6 @@ describe('a document', () => {
           label: '1.0',
           isLast: true,
           path: '/docs',
-          mainDocId: null,
           mainPathname: '/docs/intro',
         },
       ],
@@ -300,7 +298,6 @@ describe('a document', () => {
       label: 'Next',
       isLast: true,
       path: '/docs',
-      mainDocId: null,
       mainPathname: null,
     }
     const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })

@@ -88,7 +88,7 @@ test('names in comments for a hook of Material are shown, with the anchors that 
     '#### <!-- md:setting config.draft -->\n\n<!-- md:version 9.2.0 -->\n\n<!-- md:option type:note -->\n\n:   !!! note\n\n        Text',
   )
   expect(text).toBe(
-    '#### `draft` {#config.draft}\n\n[config.draft]: #config.draft\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
+    '#### `draft` {#config.draft}\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
   )
   expect(problems).toEqual([])
 })
@@ -249,6 +249,7 @@ test('pages without an abbreviation are not read for them', () => {
       const context = {
         getSettings: () => undefined,
         getNamedFiles: () => ({}),
+        getTitles: () => ({}),
         getFolder: () => '',
         readFile: () => undefined,
         readData: () => undefined,
