@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import fastGlob, { type Entry } from 'fast-glob'
 import { isBuiltSite } from '../content/built-site.ts'
 import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { joinFolder, type ProjectFiles, splitRef } from '../content/project-files.ts'
@@ -9,7 +10,7 @@ import { toPosixPath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { ContentFolder } from './folders.ts'
 
-/** Characters that no URL has: folders with them in their names are reported and not read. */
+/** Characters that glob patterns do not match in the name of a folder. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 /** The files of a content folder. */
@@ -92,35 +93,34 @@ function listRefFiles(
 /** Contents of a folder, except for entries that are never listed. */
 interface EntryList extends Pick<FileList, 'inputs'> {
   /** Files, folders and others, with their posix paths relative to the folder. */
-  entries: { path: string; dirent: Dirent }[]
+  entries: Entry[]
   /** Absolute paths of folders that cannot be read, with the error codes. */
   unreadable: { path: string; reason: string }[]
 }
 
-/** Names with a leading dot at the top of a static folder that hosts read. */
-const READ_BY_HOSTS = new Set(['.nojekyll', '.well-known'])
-
 function listEntries(directory: string, { holds, inside }: ContentFolder): EntryList {
   const list: EntryList = { entries: [], inputs: [directory], unreadable: [] }
   const isStatic = holds === 'static'
-  const left = new Set(inside)
-  const isListed = (name: string, prefix: string) =>
-    name.startsWith('.') ? isStatic && prefix === '' && READ_BY_HOSTS.has(name) : name !== 'node_modules'
-  addEntries(directory, '')
+  // Patterns match no names with a leading dot, but only what is ignored is not read.
+  list.entries = fastGlob.sync(isStatic ? ['**/*', '.nojekyll', '.well-known/**'] : '**/*', {
+    cwd: directory,
+    ignore: [
+      '**/node_modules',
+      '**/.!(nojekyll|well-known)/**',
+      ...inside.map((path) => `${fastGlob.escapePath(path)}/**`),
+    ],
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    objectMode: true,
+    fs: { readdirSync: readFolder },
+  })
   return list
 
-  function addEntries(folder: string, prefix: string): void {
-    for (const dirent of readFolder(folder)) {
-      if (!isListed(dirent.name, prefix)) continue
-      const path = prefix + dirent.name
-      list.entries.push({ path, dirent })
-      if (!dirent.isDirectory() || LINE_BREAK.test(dirent.name) || left.has(path)) continue
-      addEntries(folder + sep + dirent.name, `${path}/`)
-    }
-  }
-
   /** The entries of a folder; none if it cannot be read, or if it is the output of an earlier build. */
-  function readFolder(path: string): Dirent[] {
+  function readFolder(path: string, options: { withFileTypes: true }): Dirent[]
+  /** Part of the adapter's type; fast-glob always reads entries with their types. */
+  function readFolder(path: string): string[]
+  function readFolder(path: string): Dirent[] | string[] {
     const found = readOrReport(path)
     // With the documents in the root, the output of the last build is among them.
     if (!isStatic && found.some(({ name }) => name === 'assets') && isBuiltSite(path)) return []

@@ -21,7 +21,8 @@ const Coverage = z.object({ result: z.array(z.object({ url: z.string() })) })
 async function listLoadedRooms(files: Record<string, string>): Promise<string[]> {
   const root = project(files)
   const coverage = join(root, 'coverage')
-  const { code } = await docsgen(['build', '--workers', '2'], { cwd: root, env: { NODE_V8_COVERAGE: coverage } })
+  const options = { cwd: root, env: { NODE_V8_COVERAGE: coverage }, isFirst: true }
+  const { code } = await docsgen(['build', '--workers', '2'], options)
   expect(code).toBe(0)
   const urls = readdirSync(coverage).flatMap((name) =>
     Coverage.parse(JSON.parse(readFileSync(join(coverage, name), 'utf8'))).result.map(({ url }) => url),

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { runInResident } from '../support/resident.ts'
 import { binary, createProject, isBuilt } from './project.ts'
 
 const roots: string[] = []
@@ -30,9 +31,11 @@ function docsgen(
     whenPrinted,
   }: { env?: Record<string, string>; whenPrinted?: (kill: (signal: NodeJS.Signals) => void) => void } = {},
 ): Promise<Finished> {
+  const inherited = { ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '', FORCE_COLOR: '' }
+  const all = { ...inherited, ...env }
+  if (!whenPrinted && !env.NODE_OPTIONS) return runInResident(parameters, { env: all })
   return new Promise((resolve) => {
-    const inherited = { ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '', FORCE_COLOR: '' }
-    const child = spawn(process.execPath, [binary, ...parameters], { env: { ...inherited, ...env } })
+    const child = spawn(process.execPath, [binary, ...parameters], { env: all })
     const output = { stdout: '', stderr: '' }
     child.stdout.once('data', () => whenPrinted?.((signal) => child.kill(signal)))
     child.stdout.on('data', (chunk) => (output.stdout += chunk))

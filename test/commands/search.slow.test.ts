@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createAlgoliaProtocol } from '../search/push/algolia-double.ts'
 import { ADMIN_KEY, type ServiceDouble, startService } from '../search/push/service-double.ts'
 import { createTypesenseProtocol } from '../search/push/typesense-double.ts'
+import { runInResident } from '../support/resident.ts'
 import { binary, createProject, isBuilt } from './project.ts'
 
 const roots: string[] = []
@@ -40,15 +41,17 @@ interface Run {
 }
 
 /** Runs `docsgen search …` as it is built. */
-function search(parameters: string[], { env = {}, use }: Run = {}): Promise<Finished> {
+function search(parameters: string[], { env: own = {}, use }: Run = {}): Promise<Finished> {
+  const neutral = { ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '1', DOCSGEN_SEARCH_ADMIN_KEY: '' }
+  const env = { ...neutral, ...own }
+  if (!use) return runInResident(['search', ...parameters], { env })
   return new Promise((resolve) => {
-    const neutral = { ...process.env, GITHUB_ACTIONS: '', NO_COLOR: '1', DOCSGEN_SEARCH_ADMIN_KEY: '' }
-    const child = spawn(process.execPath, [binary, 'search', ...parameters], { env: { ...neutral, ...env } })
+    const child = spawn(process.execPath, [binary, 'search', ...parameters], { env })
     const output = { stdout: '', stderr: '' }
     child.stdout.on('data', (chunk) => (output.stdout += chunk))
     child.stderr.on('data', (chunk) => (output.stderr += chunk))
     child.on('close', (code) => resolve({ code, ...output }))
-    use?.(child)
+    use(child)
   })
 }
 
