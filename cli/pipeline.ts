@@ -22,6 +22,7 @@ import { createReferencePages } from './pipeline/reference-pages.ts'
 import { routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
+import { selectShown } from './pipeline/shown-documents.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { findSiteFiles, type SiteFiles } from './pipeline/site-files.ts'
 import { applySuppressions, listSuppressions } from './pipeline/suppress.ts'
@@ -133,7 +134,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { table } = routed.value
   const documents = hooks.routes ? routed.value.documents : read
   // Compiled before the check, so that code that does not compile is reported.
-  const compiled = await memory.keep('compiled', [site], () =>
+  const compiled = await memory.keep('compiled', [config], () =>
     clock.time('compile', () => compileProjectModules(site, context)),
   )
   const addresses = memory.keep('last-addresses', [site, table], () =>
@@ -270,11 +271,12 @@ export async function readSearchRecords(plan: SitePlan, context: BuildContext): 
 export async function planSite(request: SiteRequest, context: BuildContext): Promise<Outcome<SitePlan | null>> {
   const { memory } = context
   const last = memory.keep('last', [], () => new LastPlan())
-  const loaded = await memory.keep('loaded', [await last.identifySite(memory.changed)], () =>
+  const loaded = await memory.keep('loaded', [await last.identifySite(memory.changed, context.syntax)], () =>
     loadSite(request, context),
   )
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { value, diagnostics } = await analyzeSite(loaded.value, context)
+  const site = memory.isRequested ? selectShown(loaded.value, memory.isRequested) : loaded.value
+  const { value, diagnostics } = await analyzeSite(site, context)
   last.plan = value
   return { value, diagnostics: [...loaded.diagnostics, ...diagnostics] }
 }

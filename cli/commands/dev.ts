@@ -70,7 +70,7 @@ async function runUntilStopped(keys: DevKeys, options: DevOptions, context: Comm
   }
   const onParsed = async () => {
     await rebuild([], session)
-    reportFirst()
+    if (!site.isIndexing()) reportFirst()
     announce(session)
   }
   const site = createDevSite({ root, configFile: options.config, onPageProblems, onParsed }, buildContext)

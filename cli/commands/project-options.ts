@@ -6,7 +6,7 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number]
 /** The generators that `docsgen migrate` takes sites from, or whichever the project uses. */
 // biome-ignore format: a list of words
 export const MIGRATION_SOURCES = [
-  'auto', 'docusaurus', 'vitepress', 'starlight', 'rspress', 'mkdocs', 'mdbook', 'hugo', 'gitbook', 'docsify', 'obsidian', 'jekyll',
+  'auto', 'docusaurus', 'vitepress', 'starlight', 'rspress', 'mkdocs', 'mdbook', 'hugo', 'gitbook', 'quarto', 'docsify', 'obsidian', 'jekyll',
 ] as const
 
 export type MigrationSource = (typeof MIGRATION_SOURCES)[number]

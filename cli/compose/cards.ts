@@ -30,7 +30,7 @@ export function composeCard(context: CardContext, { route, title, image }: CardP
     text: {
       site: config.title,
       title: isNamed ? title : '',
-      section: isNamed ? composeSection(context, route) : config.tagline,
+      section: isNamed ? composePlace(context, route) : config.tagline,
       language: locale?.htmlLang ?? route.locale,
       direction: locale?.direction ?? 'ltr',
     },
@@ -38,6 +38,12 @@ export function composeCard(context: CardContext, { route, title, image }: CardP
   }
   const hash = hashParts(fingerprint, manifest.cardFonts ?? '', JSON.stringify(content)).slice(0, 16)
   return { path: `assets/cards/${hash}.png`, content }
+}
+
+/** The section of a page, and its version where the page has a badge with it. */
+function composePlace(context: CardContext, route: Route): string {
+  const { label = '', badge = false } = context.config.versions[route.version ?? ''] ?? {}
+  return [composeSection(context, route), badge ? label : ''].filter((text) => text !== '').join(' · ')
 }
 
 function composeSection({ config, table }: CardContext, { pathname, blog }: Route): string {

@@ -68,8 +68,9 @@ function describeSite({ config, hrefs, table }: Parameters<typeof composeJsonLd>
   }
 }
 
+/** Search engines reject a path of a single page. */
 function describeBreadcrumbs({ hrefs }: JsonLdContext, trail: readonly { label: string; href: string }[]): unknown[] {
-  if (trail.length === 0) return []
+  if (trail.length < 2) return []
   const items = trail.map(({ label, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

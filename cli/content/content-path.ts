@@ -17,7 +17,7 @@ export interface ContentName {
   numberPrefix: number | null
 }
 
-const MARKDOWN_EXTENSION = /\.(?:mdx?|markdown)$/i
+const MARKDOWN_EXTENSION = /\.(?:mdx?|markdown|qmd)$/i
 const REACT_EXTENSION = /\.(?:tsx|jsx)$/i
 
 /** Names of the index of a folder of documents, in the order of precedence; Hugo writes `_index`. */

@@ -3,7 +3,7 @@ import type { Plain } from '../lib/plain.ts'
 /** The dialects of Markdown whose constructs docsgen understands, named after the generators that read them. */
 // biome-ignore format: one line for all
 export const DIALECTS = [
-  'docfx', 'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'starlight', 'vitepress',
+  'docfx', 'docsify', 'gitbook', 'gitlab', 'hugo', 'jekyll', 'mdbook', 'mkdocs', 'myst', 'obsidian', 'quarto', 'starlight', 'vitepress',
 ] as const
 
 export type Dialect = (typeof DIALECTS)[number]
@@ -22,6 +22,10 @@ export interface DialectUse {
    * documents without extension. Only for Obsidian.
    */
   namedFiles?: Record<string, string[]>
+  /** The texts of links without one, by labels and by the paths of documents; see `indexTitles`. Only for GitBook, MyST and Quarto. */
+  titles?: Record<string, string>
+  /** Keys of front matter that docsgen has as well, and that mean something else in the dialect. */
+  foreignKeys?: string[]
   /** Whether a document without a title has that of its file, also if it has headings. */
   hasNamesAsTitles?: true
 }

@@ -101,10 +101,10 @@ export function createDestinationFiller(
   }
   return (prose) =>
     prose.replace(
-      /(\]\(\s*<?|\b(?:href|src|poster)=["']|^ {0,3}\[[^\]\n]+\]:\s*<?)([^\s"'<>()]+)/gm,
-      (whole, before: string, raw: string) => {
-        const replacement = wanted.get(raw)
-        return replacement ? before + replacement : whole
+      /(\]\(\s*<)([^<>\n]+)|(\]\(\s*|\b(?:href|src|poster)=["']|^ {0,3}\[[^\]\n]+\]:\s*<?)([^\s"'<>()]+)/gm,
+      (whole, opening: string | undefined, enclosed: string, before: string, bare: string) => {
+        const replacement = wanted.get(opening === undefined ? bare : enclosed)
+        return replacement ? (opening ?? before) + replacement : whole
       },
     )
 }

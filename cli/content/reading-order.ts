@@ -26,6 +26,8 @@ export interface ReadingOrder {
   items: OrderItem[]
   /** Posix paths, relative to the root, of other files that were read for it. */
   inherited?: string[]
+  /** Whether the contents of documents give it, so that it may change with each of them. */
+  dependsOnDocuments?: true
 }
 
 /** An entry of a file that orders the documents and folders next to it. */

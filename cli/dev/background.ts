@@ -1,9 +1,12 @@
 import type { Bodies } from '../pipeline/site.ts'
 
+/** What is done in the background. */
+type Work = Pick<Bodies, 'complete' | 'stop'>
+
 /** Parses the remaining documents in the background, for one plan at a time. */
 export interface Background {
   /** Begins after a time without requests. `onEnd` is called at the end; neither is called after `stop`. */
-  start(bodies: Bodies, delayMs: number, events: { onBegin(): void; onEnd(): void }): void
+  start(work: Work, delayMs: number, events: { onBegin(): void; onEnd(): void }): void
   /** Begins no work before this request has been answered. */
   giveWay<Value>(request: () => Promise<Value>): Promise<Value>
   stop(): void
@@ -12,7 +15,7 @@ export interface Background {
 /** Creates a background without work. */
 export function createBackground(): Background {
   let waiting: { begin: () => void; delayMs: number } | undefined
-  let running: Bodies | undefined
+  let running: Work | undefined
   let timer: NodeJS.Timeout | undefined
   let requests = 0
   function wait(): void {
@@ -20,14 +23,14 @@ export function createBackground(): Background {
     if (waiting && requests === 0) timer = setTimeout(waiting.begin, waiting.delayMs).unref()
   }
   return {
-    start(bodies, delayMs, { onBegin, onEnd }) {
+    start(work, delayMs, { onBegin, onEnd }) {
       async function begin(): Promise<void> {
         waiting = undefined
-        running = bodies
+        running = work
         onBegin()
         // The next request for the page fails in the same way and reports it.
-        await bodies.complete().catch(() => undefined)
-        if (running !== bodies) return
+        await work.complete().catch(() => undefined)
+        if (running !== work) return
         running = undefined
         onEnd()
       }

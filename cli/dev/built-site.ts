@@ -38,12 +38,13 @@ export function createBuiltSite(
   // Whether changes may have been missed, so that every file is looked at.
   let isUncertain = true
   let last: Promise<unknown> = Promise.resolve()
-  const isIndexing = () => site !== null && site.plan.begun.size > 0
+  const isIndexing = () => site !== null && (site.plan.isPart === true || site.plan.begun.size > 0)
 
   async function build(changed: readonly string[]): Promise<SitePlan | null> {
     memory.changed = isUncertain ? null : new Set(changed)
     isUncertain = true
     const planned = await planSite({ ...request, baseUrl: null, drafts: true }, buildContext)
+    memory.isRequested = null
     found = planned.diagnostics
     isCurrent = planned.value !== null
     if (!planned.value) return null

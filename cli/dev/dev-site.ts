@@ -3,7 +3,7 @@ import { applySeverities } from '../diagnostics/severities.ts'
 import type { Contents } from '../emit/output-file.ts'
 import { createGate } from '../lib/gate.ts'
 import type { BuildContext } from '../pipeline/build-context.ts'
-import type { Bodies, SitePlan } from '../pipeline/site.ts'
+import type { SitePlan } from '../pipeline/site.ts'
 import { createBuiltSite } from './built-site.ts'
 import { createEarlyPages } from './early-pages.ts'
 
@@ -40,20 +40,14 @@ export interface DevSite {
   pause(): void
 }
 
-/** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
-const IDLE_MS = 1000
-
-/** Time for the first page, after which the remaining documents are parsed. */
-const FIRST_PAGE_MS = 200
-
 interface DevRequest {
   root: string
   configFile: string | null
   /** Called once with the diagnostics of each page that is produced on request. */
   onPageProblems(reported: readonly ReportedDiagnostic[]): void
   /**
-   * If it is set, the first build does with the beginnings of documents, which are parsed whole behind it. It is called when all
-   * have been parsed, and has to build again.
+   * If it is set, the first build does with what requested pages show of the site, and the next one with the beginnings of documents,
+   * which are parsed whole behind it. It is called after each of the two, and has to build again.
    */
   onParsed?(): void
 }
@@ -65,19 +59,19 @@ export function createDevSite(
 ): DevSite {
   const site = createBuiltSite({ root, configFile }, buildContext)
   const early = createEarlyPages(site)
-  buildContext.memory.isNeeded = onParsed ? early.isNeeded : null
+  if (onParsed) Object.assign(buildContext.memory, { isNeeded: early.isNeeded, isRequested: early.isRequested })
   let buildNumber = 0
   const notified = new WeakSet<object>()
   const [first, idle] = [createGate(), createGate()]
   const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, site.getPlan()?.config ?? null)
 
-  /** Parses the remaining documents while no request waits. */
-  function continueLater(bodies: Bodies): void {
+  /** Plans the remaining documents, or parses them, while no request waits. */
+  function continueLater(plan: SitePlan): void {
     const wasIndexing = site.isIndexing()
-    early.background.start(bodies, wasIndexing ? FIRST_PAGE_MS : IDLE_MS, {
+    early.continueLater(plan, {
       onBegin: idle.open,
       onEnd() {
-        buildContext.memory.isNeeded = null
+        if (!plan.isPart) buildContext.memory.isNeeded = null
         if (wasIndexing) onParsed?.()
       },
     })
@@ -110,7 +104,7 @@ export function createDevSite(
       try {
         const plan = await site.build(changed)
         buildNumber++
-        if (plan) continueLater(plan.bodies)
+        if (plan) continueLater(plan)
         return plan !== null
       } finally {
         first.open()

@@ -2,7 +2,7 @@ import { waitForAbort } from '../lib/wait-for-abort.ts'
 import { createCoalescer } from './coalesce.ts'
 import type { DevSite } from './dev-site.ts'
 import { listWatchedSources } from './watched-sources.ts'
-import { type FileChange, type Watcher, watchSources } from './watcher.ts'
+import type { FileChange, Watcher } from './watcher.ts'
 
 /** Quiet time before a rebuild: longer than the pauses within a burst of writes, and a third of what an update may take in all. */
 const QUIET_MS = 20
@@ -43,7 +43,9 @@ export async function followChanges(site: Pick<DevSite, 'getPlan' | 'pause'>, re
       watcher = watch()
     },
   })
-  function watch(): Promise<Watcher> {
+  async function watch(): Promise<Watcher> {
+    // Loaded after the first page.
+    const { watchSources } = await import('./watcher.ts')
     const onChange = (path: string, change: FileChange) => {
       site.pause()
       request.onChange(path, change)

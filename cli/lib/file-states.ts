@@ -10,7 +10,6 @@ export interface FileState {
   changedMs: number
   sizeBytes: number
   modifiedMs: number
-  inode: number
 }
 
 /** Maximum step of the times of a file system. */
@@ -54,7 +53,7 @@ export const isSettled = ({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: 
 /** The state of a file whose stats have been read. */
 export function toFileState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
   const changedMs = ctimeMs % 1000 === 0 ? ctimeMs + COARSE_MS : ctimeMs
-  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changedMs, sizeBytes: size, modifiedMs: mtimeMs, inode: ino }
+  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changedMs, sizeBytes: size, modifiedMs: mtimeMs }
 }
 
 /** The error code of a path that cannot be read; empty for one that does not exist. */

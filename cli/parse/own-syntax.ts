@@ -21,7 +21,7 @@ import { getContext } from './context.ts'
 import { replaceUnknownDirectives, transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
 import { transformImages } from './images.ts'
-import { needsMathRenderer, transformMath } from './math/math.ts'
+import { hasFormula, needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'
 import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
 
@@ -39,17 +39,17 @@ export function createOwnSyntax() {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
   let diagramRenderer: DiagramRenderer | undefined
-  const getMissing = (text: string) => ({
+  const getMissing = (text: string, tree: MdastRoot | null) => ({
     code: !highlighter && needsHighlighter(text),
-    math: !mathRenderer && needsMathRenderer(text),
+    math: !mathRenderer && needsMathRenderer(text) && (tree === null || hasFormula(text, tree)),
     diagrams: !diagramRenderer && needsDiagramRenderer(text),
   })
   return {
-    /** Whether `text` needs a library that is not loaded yet. */
-    needsPreparing: (text: string) => Object.values(getMissing(text)).includes(true),
+    /** Whether `text` needs a library that is not loaded yet. Its tree is `null` if plugins may change it. */
+    needsPreparing: (text: string, tree: MdastRoot | null) => Object.values(getMissing(text, tree)).includes(true),
     /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
-    async prepare(text: string): Promise<void> {
-      const { code, math, diagrams } = getMissing(text)
+    async prepare(text: string, tree: MdastRoot | null): Promise<void> {
+      const { code, math, diagrams } = getMissing(text, tree)
       if (code) highlighter = await loadHighlighter()
       if (math) mathRenderer = await loadMathRenderer()
       if (diagrams) diagramRenderer = await loadDiagramRenderer()

@@ -53,7 +53,10 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
   let markdown = files.parse(ownBody, run)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
-  if (ownSyntax.needsPreparing(body)) yield { name: null, start: () => ownSyntax.prepare(body) }
+  const finalTree = chain.remarkPlugins.isEmpty && chain.rehypePlugins.isEmpty ? markdown : null
+  if (ownSyntax.needsPreparing(body, finalTree)) {
+    yield { name: null, start: () => ownSyntax.prepare(body, finalTree) }
+  }
   if (body.includes(SUPPRESSION_WORD)) takeSuppressions(markdown, context)
   fillVariables(markdown, context)
   ownSyntax.transformDirectives(markdown, file)

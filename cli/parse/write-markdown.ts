@@ -41,7 +41,10 @@ export function writeMarkdown(text: string, run: ParseRun, page: PageBody): Mark
   let isLinked = true
   const prepare = (source: { path: string; text: string }) => {
     const own = slots.filter(({ file }) => file === source.path)
-    const { text: prepared, replaced } = replaceDestinations(source.text, own)
+    // A dialect may write the text of a link without one, by its destination.
+    const lines = isOwnMarkdown ? [] : source.text.split('\n')
+    const located = own.filter(({ span }) => !lines[span.line - 1]?.startsWith('[](', span.column - 1))
+    const { text: prepared, replaced } = replaceDestinations(source.text, located)
     isLinked &&= replaced.length === own.length
     return prepared
   }

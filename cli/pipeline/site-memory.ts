@@ -16,6 +16,8 @@ export interface SiteMemory {
    * parsed them. `null`: all are parsed whole.
    */
   isNeeded: ((source: SourceFile) => boolean) | null
+  /** Tells which documents have a page that is requested, for a plan of what that page shows. `null`: the plan is of the whole site. */
+  isRequested: ((source: SourceFile) => boolean) | null
   /**
    * The last value under a name if its inputs were identical, or else what `compute` returns. A name stands for one computation.
    * A promise that rejects is not kept.
@@ -41,6 +43,7 @@ export function createSiteMemory(isLasting: boolean): SiteMemory {
     isLasting,
     changed: null,
     isNeeded: null,
+    isRequested: null,
     collect<Item, Value>(name: string, list: ChangedList<Item>, compute: (item: Item) => Value | undefined) {
       const last = this.keep(name, [], (): { list?: CollectedList<Item, Value> } => ({}))
       last.list = collectChanged(last.list, list, compute)

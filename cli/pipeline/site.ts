@@ -55,6 +55,8 @@ export interface Site {
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** The texts of the site in its other languages. */
   texts: LocalizedTexts
+  /** Set if it has only the documents that requested pages show: all of them are planned next. */
+  isPart?: true
   /** Adds the line and column of its key to each diagnostic in the configuration. */
   locate: LoadedConfig['locate']
 }

@@ -121,7 +121,6 @@ export interface Version {
   isLast: boolean
   /** Pathname: `/docs`. */
   path: string
-  mainDocId: string | null
   mainPathname: string | null
 }
 

@@ -29,7 +29,6 @@ export function describeVersions(
         label: localized[locale]?.versions[name]?.label ?? settings.label,
         isLast: name === config.lastVersion,
         path: getDocsPath(config, edition),
-        mainDocId: main?.id ?? null,
         mainPathname: main?.pathname ?? null,
       },
     ]

@@ -102,6 +102,7 @@ function createContext({
     uses: (dialect) => find(dialect) !== undefined,
     getSettings: (dialect) => find(dialect)?.settings,
     getNamedFiles: (dialect) => find(dialect)?.namedFiles ?? {},
+    getTitles: (dialect) => find(dialect)?.titles ?? {},
     getFolder: (dialect) => find(dialect)?.folder ?? '',
   }
 }

@@ -10,6 +10,9 @@ export const NAVIGATION_FILES = ['mkdocs.yml', 'mkdocs.yaml'] as const
 /** The configurations of Sphinx and Jekyll, in the root or in the folder of the documents, whose documents give their order. */
 export const ORDERED_BY_DOCUMENTS = ['conf.py', '_config.yml'] as const
 
+/** The configuration of Quarto, in the root or in the folder of the documents. */
+export const QUARTO_FILES = ['_quarto.yml', '_quarto.yaml'] as const
+
 /** The tables of contents of docfx, Jupyter Book and MyST. */
 export const TOC_FILE = /^(?:_?toc|myst)\.ya?ml$/
 
@@ -25,7 +28,7 @@ export function mayHaveOrders(root: string, { docsFolder, files }: OrderInput): 
   return (
     files.some(({ relativePath }) => SUMMARY_FILE.test(relativePath) || isOrder(relativePath)) ||
     [...NAVIGATION_FILES, ...ORDERED_BY_DOCUMENTS].some((name) => existsSync(join(root, name))) ||
-    ORDERED_BY_DOCUMENTS.some((name) => existsSync(join(root, docsFolder, name)))
+    [...QUARTO_FILES, ...ORDERED_BY_DOCUMENTS].some((name) => existsSync(join(root, docsFolder, name)))
   )
 }
 
@@ -57,15 +60,22 @@ export async function findDialects(
   return listed === 'auto' ? complete : complete.map((use) => ({ ...use, file: null }))
 }
 
-/** Adds what the configuration of MkDocs says, and the files of Obsidian. Modules are loaded for these only. */
+/** Dialects whose links show the titles of their targets. */
+const HAS_TITLES: readonly Dialect[] = ['gitbook', 'myst', 'quarto']
+
+/** Adds what the configuration of MkDocs says, the files of Obsidian, and the titles of documents. Modules are loaded for these only. */
 async function addSettings(root: string, docsFolder: string, use: DialectUse): Promise<DialectUse> {
-  if (use.name === 'obsidian') {
-    const [{ indexVault }, { ProjectFiles }] = await Promise.all([
+  if (use.name === 'obsidian' || HAS_TITLES.includes(use.name)) {
+    const [{ indexVault }, { indexTitles }, { ProjectFiles }] = await Promise.all([
       import('./obsidian/vault.ts'),
+      import('./myst/titles.ts'),
       import('./project/project-files.ts'),
     ])
-    const files = new ProjectFiles(root).listAllFiles(docsFolder)
-    return { ...use, hasNamesAsTitles: true, namedFiles: indexVault(files.map((file) => posix.join(docsFolder, file))) }
+    const files = new ProjectFiles(root)
+    const paths = files.listAllFiles(docsFolder).map((file) => posix.join(docsFolder, file))
+    if (use.name === 'obsidian') return { ...use, hasNamesAsTitles: true, namedFiles: indexVault(paths) }
+    const titles = indexTitles(paths, (path) => files.read(path))
+    return { ...use, titles, ...(use.name === 'quarto' && { foreignKeys: ['format'] }) }
   }
   if (use.name !== 'mkdocs' || use.file === null) return use
   const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([
@@ -119,6 +129,7 @@ const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
   mkdocs: [['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'properdocs.yml']],
   myst: [['conf.py', 'myst.yml']],
   obsidian: [['.obsidian/']],
+  quarto: [QUARTO_FILES],
   starlight: [['astro.config.mjs', 'astro.config.js', 'astro.config.ts', 'astro.config.mts']],
   vitepress: [['.vitepress/']],
 }

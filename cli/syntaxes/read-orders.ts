@@ -4,14 +4,23 @@ import { join, posix } from 'node:path'
 import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
 import type { FolderOrder, OrderInput, OrderItem, Orders, ReadingOrder } from '../content/reading-order.ts'
 import { toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { FOLDER_ORDER_FILE, NAVIGATION_FILES, type ORDERED_BY_DOCUMENTS, SUMMARY_FILE, TOC_FILE } from './detect.ts'
+import {
+  FOLDER_ORDER_FILE,
+  NAVIGATION_FILES,
+  type ORDERED_BY_DOCUMENTS,
+  QUARTO_FILES,
+  SUMMARY_FILE,
+  TOC_FILE,
+} from './detect.ts'
 import { parseFolderOrder } from './folder-order.ts'
 import { parseSummary } from './mdbook/summary.ts'
 import { type MkdocsNav, parseMkdocsNav } from './mkdocs/nav.ts'
 import { readToctrees } from './myst/toctree.ts'
 import { createFindDocument, type FindDocument } from './orders/documents.ts'
 import { orderByParents } from './orders/just-the-docs.ts'
+import { readQuartoOrder } from './orders/quarto.ts'
 import { readToc } from './orders/toc-file.ts'
+import { readYaml } from './project/data-files.ts'
 
 /** Reads the order of the documents from files of other generators. The first order of the whole site wins. */
 export async function readOrders(root: string, { docsFolder, files }: OrderInput): Promise<Orders> {
@@ -35,10 +44,14 @@ export async function readOrders(root: string, { docsFolder, files }: OrderInput
     (summary && (await readSummary(project, summary.relativePath))) ??
     (await readMkdocs(root, docsFolder)) ??
     (await readTables(project)) ??
-    (has('conf.py') ? await readSphinx(project) : null) ??
-    (has('_config.yml') ? await readJustTheDocs(project) : null)
+    (await readQuarto(project)) ??
+    (has('conf.py') ? dependOnDocuments(await readSphinx(project)) : null) ??
+    (has('_config.yml') ? dependOnDocuments(await readJustTheDocs(project)) : null)
   return { site, folders }
 }
+
+const dependOnDocuments = (order: ReadingOrder | null): ReadingOrder | null =>
+  order && { ...order, dependsOnDocuments: true }
 
 /** A folder of documents; paths are inside of it. */
 interface OrderedProject {
@@ -67,6 +80,16 @@ async function readTables({ paths, read, toSource }: OrderedProject): Promise<Re
     if (items.length > 0) categories.push({ type: 'category', label, items, origin: toFileOrigin(toSource(file)) })
   }
   return toOrder(toSource(nearest[0] ?? ''), categories)
+}
+
+async function readQuarto({ paths, read, toSource }: OrderedProject): Promise<ReadingOrder | null> {
+  for (const name of QUARTO_FILES) {
+    const text = await read(name)
+    const file = toSource(name)
+    if (text !== undefined)
+      return toOrder(file, readQuartoOrder(readYaml(text), { find: createFindDocument(paths), file }))
+  }
+  return null
 }
 
 async function readSphinx({ paths, read, toSource }: OrderedProject): Promise<ReadingOrder | null> {

@@ -25,10 +25,12 @@ import { slashBlocks } from './mkdocs/slash-blocks.ts'
 import { snippets } from './mkdocs/snippets.ts'
 import { templates } from './mkdocs/templates.ts'
 import { mystDirectives } from './myst/myst.ts'
-import { mystLines, mystRoles } from './myst/myst-roles.ts'
+import { formulaLabels, mystLines, mystLinks, mystRoles } from './myst/myst-roles.ts'
 import { blockIds } from './obsidian/blocks.ts'
 import { callouts, percentComments } from './obsidian/callouts.ts'
 import { sizedImages, wikilinks } from './obsidian/wikilinks.ts'
+import { quartoDivs } from './quarto/divs.ts'
+import { quartoCells, quartoShortcodes, quartoText } from './quarto/quarto.ts'
 import { fileNames } from './starlight.ts'
 import { attributeLists, headingIds } from './text/attribute-lists.ts'
 import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
@@ -45,10 +47,10 @@ export const READERS: readonly Reader[] = [
   vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas, listings,
   shortcodes, liquidOutput, cardTables, headingAnchors, liquidTags, kramdownExtensions, percentComments,
   docfxExtensions, docfxTabs, docfxIncludes, docfxBlocks, docfxReferences, templates, jinjaOutput, jinjaTags, commentShortcodes, generatedReferences, bracketFormulas,
-  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
+  quartoShortcodes, quartoDivs, quartoCells, quartoText, looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, formulaLabels, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyTabs, docsifyWords, docsifyNotes, callouts, wikilinks, sizedImages, blockIds,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   criticMarks, subscripts, superscripts,
-  icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
+  icons, keys, marks, mystRoles, mystLinks, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

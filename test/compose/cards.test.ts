@@ -23,7 +23,7 @@ describe('the social card of a page', () => {
     expect(new Set([card, ...others]).size).toBe(5)
   })
 
-  test('is described with its size, its title and its section', () => {
+  test('is described with its size, its title, its section, and its version where there are several', () => {
     const table = {
       breadcrumbs: {
         '/docs/a': [
@@ -34,6 +34,10 @@ describe('the social card of a page', () => {
     }
     const routes = [createDocRoute('/docs/a', { title: 'Ropes' })]
     expect(findImage({ routes, config, table })).toMatchObject({ width: 1200, height: 630, alt: 'Ropes – Ships' })
+    const { versions } = testConfig()
+    const { current = expect.fail() } = versions
+    const versioned = { ...config, versions: { current: { ...current, label: '2.0', badge: true } } }
+    expect(findImage({ routes, config: versioned, table })?.alt).toBe('Ropes – Ships · 2.0')
   })
 
   test('gives way to the image in the front matter of a page, and to that of the site on the home page', () => {

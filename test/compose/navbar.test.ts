@@ -176,7 +176,6 @@ describe('dropdowns', () => {
       label: 'Next',
       isLast: false,
       path: '/docs/next',
-      mainDocId: null,
       mainPathname: '/docs/next/intro',
     },
     {
@@ -185,7 +184,6 @@ describe('dropdowns', () => {
       label: '1.0',
       isLast: true,
       path: '/docs',
-      mainDocId: null,
       mainPathname: '/docs/intro',
     },
   ]

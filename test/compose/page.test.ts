@@ -132,6 +132,9 @@ describe('the head of a page', () => {
         inLanguage: 'en',
       },
     ])
+    const alone = { '/docs/a': breadcrumbs['/docs/a'].filter(({ label }) => label !== 'Guide') }
+    const { jsonLd } = pageWith({}, { table: { breadcrumbs: alone } }).head
+    expect(jsonLd.map((each) => Object(each)['@type'])).toEqual(['TechArticle'])
   })
 })
 
@@ -262,7 +265,6 @@ describe('a document', () => {
           label: 'Next',
           isLast: false,
           path: '/docs/next',
-          mainDocId: null,
           mainPathname: null,
         },
         {
@@ -271,7 +273,6 @@ describe('a document', () => {
           label: '1.0',
           isLast: true,
           path: '/docs',
-          mainDocId: null,
           mainPathname: '/docs/intro',
         },
       ],
@@ -297,7 +298,6 @@ describe('a document', () => {
       label: 'Next',
       isLast: true,
       path: '/docs',
-      mainDocId: null,
       mainPathname: null,
     }
     const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })

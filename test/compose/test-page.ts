@@ -80,7 +80,6 @@ export function inputOf(site: ComposedSite): ComposeInput {
           label: 'Next',
           isLast: true,
           path: '/docs',
-          mainDocId: 'intro',
           mainPathname: '/docs/intro',
         },
       ],

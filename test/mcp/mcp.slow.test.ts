@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { config, docsgen, folder, project, start, write } from '../acceptance/docsgen.ts'
+import { createTypesense } from '../browser/search-service.ts'
 import { binary } from '../commands/project.ts'
 
 const files = {
@@ -81,6 +82,26 @@ test('docsgen mcp reads a running dev, with what has been saved since', async ()
   expect(await call('read_section', { page: '/docs/next/guide', section: 'use' })).toContain('Sail.')
   write(root, { 'content/docs/guide.md': '# Guide\n\nAbout an octant.\n' })
   await expect.poll(() => call('search', { query: 'octant', version: 'Two' })).toContain('About an octant.')
+})
+
+test('docsgen mcp asks the search service of the site, and says when it does not answer', async () => {
+  const service = await createTypesense()
+  onTestFinished(() => service.close())
+  const typesense = `{ endpoint: '${service.origin}', apiKey: 'key', indexName: 'docs' }`
+  const root = project({
+    'site.config.ts': config(
+      `title: 'Test', url: 'https://test.example', search: { provider: 'typesense', typesense: ${typesense} }`,
+    ),
+    'content/docs/guide/harbor.md': '# Harbor master\n',
+  })
+  expect(await docsgen(['build', '--root', root])).toMatchObject({ code: 0 })
+  const { call } = await converse('--root', root)
+  const found = await call('search', { query: 'harbor master' })
+  expect(found).toContain('- Guide > Harbor master\n  /docs/guide/harbor\n  The harbor master opens the harbor.')
+  expect(service.requests.map(({ query }) => [query.q, query.collection])).toEqual([['harbor master', 'docs']])
+  expect(await call('search', { query: 'xylophone' })).toMatch(/^Nothing was found for "xylophone"\./)
+  service.respond = () => ({ status: 503, json: { message: 'Not Ready' } })
+  expect(await call('search', { query: 'harbor' })).toMatch(/^Error: /)
 })
 
 describe('docsgen mcp says on standard error why there is nothing to serve', () => {

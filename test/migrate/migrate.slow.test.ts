@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MIGRATION_SOURCES } from '../../cli/commands/project-options.ts'
+import { findGenerator } from '../../cli/migrate/generators/find-generator.ts'
+import { readGenerator } from '../../cli/migrate/generators/read-generator.ts'
+import { ProjectFiles } from '../../cli/syntaxes/project/project-files.ts'
 import { isBuilt } from '../commands/project.ts'
 import {
   buildSite,
@@ -307,6 +310,37 @@ describe.skipIf(!isBuilt)('docsgen migrate', () => {
     expect(code).toBe(2)
     expect(stdout).toContain(message)
     expect(readFolder(root)).toEqual(before)
+  })
+
+  test('versions of mike come from their tags with init, and are left out by migrate', async () => {
+    const root = copyProject(path.join(fixtures, 'mkdocs'))
+    const published = JSON.stringify([
+      { version: 'dev', title: 'dev', aliases: [] },
+      { version: '2.0', title: '2.0.0', aliases: ['latest'] },
+      { version: '1.0', title: '1.0', aliases: [] },
+    ])
+    git(root, 'init', '-q')
+    writeFileSync(path.join(root, 'versions.json'), published)
+    git(root, 'add', 'versions.json')
+    git(root, 'commit', '-qm', 'Publish')
+    git(root, 'branch', '-m', 'gh-pages')
+    git(root, 'checkout', '-q', '--orphan', 'main')
+    git(root, 'rm', '-qf', 'versions.json')
+    writeFileSync(
+      path.join(root, 'mkdocs.yml'),
+      `${read(root, 'mkdocs.yml')}\nextra:\n  version:\n    provider: mike\n`,
+    )
+    git(root, 'add', '-A')
+    git(root, 'commit', '-qm', 'All')
+    git(root, 'tag', 'v2.0.0')
+    const files = new ProjectFiles(root)
+    const config = findGenerator(files)
+    const site = config && (await readGenerator(config, files)).site
+    expect(site?.settings).toMatchObject({ versions: { '2.0': { from: 'v2.0.0' } }, lastVersion: '2.0' })
+    expect(site?.notes[0]).toContain('are not moved: 1.0;')
+    const { stdout } = await runMigrate(root, { out: '../site' })
+    expect(stdout).toContain('their tags have the documents of the old generator: 2.0.')
+    expect(read(root, '../site/site.config.ts')).not.toMatch(/[vV]ersion/)
   })
 
   test('says so before it runs a configuration', async () => {

@@ -31,7 +31,7 @@ components: { schemas: { Thing: { type: object } } }`
     expect(pages['shop/orders.md']).toContain('### `DELETE /v1/orders/{id}` {#delete-v1-orders-id}\n\nDeletes.')
   })
 
-  test('divides a long tag by paths, and lists its operations on the page of the tag (RF-7)', async () => {
+  test('divides a long tag by paths, and lists its operations on the page of the tag (RF-10)', async () => {
     const paths = ['', '/cards', '/orders', '/ping'].flatMap((part) =>
       Array.from({ length: part === '/ping' ? 1 : 16 }, (_, index) => {
         const path = part === '/ping' ? '/shops/ping' : `/shops${part}/{id${index}}`
@@ -57,7 +57,7 @@ components: { schemas: { Thing: { type: object } } }`
     expect(pages['shop/a.md']).toContain('{#get-a}\n\nReads.\n\nAll\n\n')
   })
 
-  test('has pages below those of tag groups and of parent tags (RF-7)', async () => {
+  test('has pages below those of tag groups and of parent tags (RF-10)', async () => {
     const text = `${head}tags:
   - { name: a, x-displayName: First }
   - { name: b, parent: a }

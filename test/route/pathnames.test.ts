@@ -342,7 +342,7 @@ describe('pages (R-7) and the pages of every site', () => {
       'doc /a',
       'search /search',
     ])
-    expect(table.versions[0]).toMatchObject({ mainDocId: 'index', mainPathname: '/' })
+    expect(table.versions[0]).toMatchObject({ mainPathname: '/' })
   })
 
   test('a document 404 at the root is the not-found page, and not in the sidebar', () => {

@@ -442,20 +442,19 @@ describe('configured sidebars (SB-1, SB-4, SB-5, SB-7)', () => {
   })
 
   test.each([
-    ['the document at the root', { 'a.md': {}, 'z.md': { slug: '/' } }, [doc('a')], 'z', '/docs/'],
+    ['the document at the root', { 'a.md': {}, 'z.md': { slug: '/' } }, [doc('a')], '/docs/'],
     [
       'or else the first of the first sidebar',
       { 'a.md': {}, 'guide/index.md': {} },
       [category('C', [doc('guide/index')])],
-      'guide/index',
       '/docs/guide/',
     ],
-    ['or else the first of all', { 'b.md': {}, 'a.md': {} }, [], 'a', '/docs/a'],
-    ['or else none', {}, [], null, null],
-  ])('main document: %s (T-4)', (_name, files, items, mainDocId, mainPathname) => {
+    ['or else the first of all', { 'b.md': {}, 'a.md': {} }, [], '/docs/a'],
+    ['or else none', {}, [], null],
+  ])('main document: %s (T-4)', (_name, files, items, mainPathname) => {
     const { table } = routeSite({ files: docs(files), config: withSidebars({ main: items }) })
     expect(table.versions).toEqual([
-      { name: 'current', locale: 'en', label: 'Next', isLast: true, path: '/docs', mainDocId, mainPathname },
+      { name: 'current', locale: 'en', label: 'Next', isLast: true, path: '/docs', mainPathname },
     ])
   })
 })

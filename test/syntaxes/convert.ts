@@ -3,6 +3,7 @@ import type { Plain } from '../../cli/lib/plain.ts'
 import { type ConvertedText, convertDialects } from '../../cli/syntaxes/convert.ts'
 import { readMkdocsSettings } from '../../cli/syntaxes/mkdocs/settings.ts'
 import { renderTemplate } from '../../cli/syntaxes/mkdocs/template-engine.ts'
+import { indexTitles } from '../../cli/syntaxes/myst/titles.ts'
 import { indexVault } from '../../cli/syntaxes/obsidian/vault.ts'
 
 /** Dialects as the configuration names them. */
@@ -16,11 +17,13 @@ export function convert(
   page: Record<string, Plain> = { own: 'O' },
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
-  const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
+  const readNamed = (path: string) => files[path] ?? null
+  const settings = readMkdocsSettings('mkdocs.yml', { readNamed })
   const namedFiles = indexVault(Object.keys(files))
   const uses = use(...dialects).map((each) => ({
     ...each,
     ...(settings && each.name === 'mkdocs' && { settings }),
+    ...((each.name === 'myst' || each.name === 'quarto') && { titles: indexTitles(Object.keys(files), readNamed) }),
     ...(each.name === 'obsidian' && { namedFiles }),
   }))
   const converted = convertDialects(text, {

@@ -177,3 +177,11 @@ test('a note of Obsidian has the title of its file, unless it has one or begins 
   expect(await titleOf('# A\n\n## B')).toBe('A')
   expect(await titleOf('---\ntitle: C\n---\n\n## A')).toBe('C')
 })
+
+test('the Markdown of a page has slots for the destinations and the texts that a dialect writes', async () => {
+  const dialects = [{ name: 'myst', folder: '', file: null, titles: { 'content/docs/a': 'Page A' } }] as const
+  const parsed = await parseText('[](a.md), {doc}`the <b c>`, [own](d.md)', { options: { dialects: [...dialects] } })
+  const { chunks, slots } = parsed.markdown
+  expect(chunks.join('…')).toBe('[Page A](…), [the](<…>), [own](…)')
+  expect(slots.map((slot) => parsed.document.references[slot]?.url)).toEqual(['a.md', 'b c', 'd.md'])
+})

@@ -249,6 +249,7 @@ test('pages without an abbreviation are not read for them', () => {
       const context = {
         getSettings: () => undefined,
         getNamedFiles: () => ({}),
+        getTitles: () => ({}),
         getFolder: () => '',
         readFile: () => undefined,
         readData: () => undefined,

@@ -130,6 +130,62 @@ describe('constructs of other generators', () => {
     expect(convert(text, [dialect])).toEqual({ text: expected, problems: [] })
   })
 
+  test.each([
+    [
+      '{ref}`rain` {ref}`own <rain>` {numref}`Fig. %s <cup>`',
+      '[The *rain*](ref:rain) [own](ref:rain) [Fig. A cup](ref:cup)',
+    ],
+    ['[](#rain) [own](#rain) <#cup> [](#gone)', '[The *rain*](ref:rain) [own](ref:rain) [A cup](ref:cup) [](#gone)'],
+    ['[](a.md) [](a.md#here) {doc}`a` {doc}`own <a>`', '[Page A](a.md) [Page A](a.md#here) [Page A](a) [own](a)'],
+    ['{ref}`other:x` {term}`word` `[](#rain)`', 'other:x word `[](#rain)`'],
+    ['{eq}`flow` [text](#rain) ![](#rain)', '[flow](ref:flow) [text](ref:rain) ![](#rain)'],
+  ])('of MyST show the title of what they link to: %j', (text, expected) => {
+    const a =
+      '# Page A\n\n(rain)=\n## The *rain*\n\n```{figure} c.png\n:name: cup\n\nA cup\n```\n\n:::{math}\n:label: flow\nx\n:::\n'
+    expect(convert(text, ['myst'], { 'docs/a.md': a })).toEqual({ text: expected, problems: [] })
+  })
+
+  test.each([
+    [
+      '```{list-table} T\n:header-rows: 1\n:name: t-1\n\n* - A\n  - B\n* - c\n  - d|e\n    f\n```',
+      '<a id="t-1"></a>\n\nT\n\n| A | B |\n| --- | --- |\n| c | d\\|e f |',
+    ],
+    ['```{csv-table}\n"a, b", "c"\nd,\n```', '|  |  |\n| --- | --- |\n| a, b | c |\n| d |  |'],
+    [':::{mermaid}\na --> b\n:::\n\nc', '```mermaid\na --> b\n```\n\nc'],
+    ['$$\na\n$$ (b)', '$$\na\n$$\n\n<a id="b"></a>'],
+  ])('of MyST have tables and labels: %j', (text, expected) => {
+    expect(convert(text, ['myst']).text).toBe(expected)
+  })
+
+  test.each([
+    ['::: {.callout-note}\nA\n:::', ':::note\nA\n:::'],
+    ['::: {#tip-a .callout-tip}\n## T *x* {.y}\n\nA\n:::', '<a id="tip-a"></a>\n\n:::tip T *x*\n\n\nA\n:::'],
+    [
+      ':::: {.callout-warning collapse="true"}\n\n::: callout-note\nA\n:::\n::::',
+      '::::details Warning\n\n:::note\nA\n:::\n::::',
+    ],
+    [
+      '::: {.panel-tabset group="os"}\n## A\n1\n::: {.x}\n## B\n:::\n## C\n2\n:::',
+      '::::tabs{group="os"}\n:::tab A\n1\n\n## B\n\n:::\n:::tab C\n2\n:::\n::::',
+    ],
+    [
+      '::: {.content-visible when-format="pdf"}\nA\n:::\n\n::: {.content-visible when-format="html"}\nB\n:::',
+      '\n\n\nB\n',
+    ],
+    ['```{python}\n#| label: fig-a\n#| fig-cap: "A b"\nc\n```', '<a id="fig-a"></a>\n\n```python\nc\n```\n\nA b'],
+    ['```{=html}\n<b>A</b>\n```\n\n```{=latex}\n\\a\n```', '\n<b>A</b>\n\n\n'],
+    ['@sec-rain [@fig-cup] [-@tbl-gone]', '[The *rain*](ref:sec-rain) [A cup](ref:fig-cup) [tbl-gone](ref:tbl-gone)'],
+    ['a@sec-rain.b @knuth `@sec-rain`', 'a@sec-rain.b @knuth `@sec-rain`'],
+    ['[a]{.mark} [b]{.smallcaps} H~2~O x^2^ ~~c~~ [^1]', '<mark>a</mark> b H<sub>2</sub>O x<sup>2</sup> ~~c~~ [^1]'],
+    ['$$\na\n$$ {#eq-b}', '$$\na\n$$\n\n<a id="eq-b"></a>'],
+    ['| a |\n| - |\n\n: B {#tbl-b .c}', '| a |\n| - |\n\n<a id="tbl-b"></a> B'],
+    ['{{< include _b.qmd >}}\n\n{{< kbd A >}} {{< pagebreak >}}', '::include{file="/docs/_b.qmd"}\n\n<kbd>A</kbd> '],
+    ['#. A\n#. B', '1. A\n1. B'],
+  ])('of Quarto: %j', (text, expected) => {
+    const a = '## The *rain* {#sec-rain}\n\n![A cup](c.png){#fig-cup width=50%}\n'
+    expect(convert(text, ['quarto'], { 'docs/a.qmd': a })).toEqual({ text: expected, problems: [] })
+  })
+
   test('that have no equivalent keep their content, and are reported', () => {
     const { text, problems } = convert('```{exercise} T\nA\n```', ['myst'])
     expect(text).toBe('T\n\nA\n')

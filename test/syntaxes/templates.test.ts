@@ -8,7 +8,7 @@ const files = {
   'docs/code.rs': 'fn a() {\n    // ANCHOR: b\n    let b = 1;\n    // ANCHOR_END: b\n}',
   '_includes/note.md': 'Note',
   'content/shared.md': 'Shared',
-  '_config.yml': 'version: 4_3\ndeep:\n  link: "https://a.example"\n',
+  '_config.yml': 'version: 4_3\nx: &x { link: "https://a.example" }\ndeep: *x\n',
   '_docs/b.md': '',
   '_posts/2020-01-01-p.markdown': '',
   'content/guide/_index.md': 'Guide',

@@ -9,6 +9,7 @@ import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { obsidian } from './obsidian.ts'
+import { quarto } from './quarto.ts'
 import { rspress } from './rspress.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
@@ -16,7 +17,7 @@ import { vitepress } from './vitepress.ts'
 /** In the order in which they are looked for. Jekyll comes last: repositories keep its file for their home page alone. */
 // biome-ignore format: a list of words
 export const GENERATORS: readonly Generator[] = [
-  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, docsify, obsidian, jekyll,
+  docusaurus, vitepress, starlight, rspress, mkdocs, mdbook, hugo, gitbook, quarto, docsify, obsidian, jekyll,
 ]
 
 /** Usual names of folders that contain a documentation site, before all others. */

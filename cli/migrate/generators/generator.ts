@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 /** The generators whose projects docsgen recognizes. */
 // biome-ignore format: a list of words
 export type GeneratorName =
-  | 'docusaurus' | 'vitepress' | 'starlight' | 'rspress' | 'mkdocs' | 'mdbook' | 'hugo' | 'gitbook' | 'docsify' | 'obsidian' | 'jekyll'
+  | 'docusaurus' | 'vitepress' | 'starlight' | 'rspress' | 'mkdocs' | 'mdbook' | 'hugo' | 'gitbook' | 'quarto' | 'docsify' | 'obsidian' | 'jekyll'
 
 /** A configuration file of a generator that was found in a project. */
 export interface GeneratorConfig {

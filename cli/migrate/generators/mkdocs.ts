@@ -9,6 +9,7 @@ import { findText, findValue, getTexts, getValues, type Values } from '../../syn
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
+import { readMikeVersions } from './mike-versions.ts'
 import { readNav } from './mkdocs-nav.ts'
 import { readPlugins } from './mkdocs-plugins.ts'
 
@@ -22,6 +23,7 @@ export const mkdocs: Generator = {
     const directory = findText(values, 'docs_dir') ?? 'docs'
     const plugins = readPlugins(values, { files, path: joinFolder(folder, directory) })
     const { path } = plugins
+    const versions = readMikeVersions(values, { root: files.root, path })
     const docs = new DocFiles(files, path)
     const items = readNav(values, { docs, files, path })
     return createFoundSite({
@@ -37,15 +39,21 @@ export const mkdocs: Generator = {
       docsSettings: hasRevisionDates(values) ? { showLastUpdateTime: true } : {},
       settings: {
         ...plugins.settings,
+        ...versions.settings,
         redirects: listRedirects(values, docs),
-        navbar: { items: [...plugins.links, ...listLinks(values)] },
+        navbar: { items: [...plugins.links, ...versions.links, ...listLinks(values)] },
         footer: findCopyright(values),
         markdown: { dialects: ['mkdocs'], headingIds: 'mkdocs' },
         // Without an extension for formulas, a dollar sign is a dollar sign.
         ...(hasMath(values) ? {} : { math: false }),
       },
       labels: plugins.files,
-      notes: [...plugins.notes, ...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
+      notes: [
+        ...plugins.notes,
+        ...versions.notes,
+        ...listNotes(values),
+        ...listTemplateNotes(docs, { files, folder: path }),
+      ],
     })
   },
 }
@@ -113,8 +121,6 @@ function listNotes(values: unknown): string[] {
   const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))
   const subject = foreign.length === 1 ? `The plugin ${foreign[0]} has` : `The plugins ${foreign.join(', ')} have`
   const notes = foreign.length === 0 ? [] : [`${subject} no equivalent.`]
-  if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
-    notes.push('Versions made with mike are not moved.')
   const hooks = getTexts(values, 'hooks')
   if (hooks.length > 0) notes.push(`What ${hooks.join(', ')} adds to pages is missing, as docsgen runs no Python.`)
   return notes

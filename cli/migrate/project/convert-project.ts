@@ -15,7 +15,7 @@ import { type FittedConfig, fitConfig, writeLabels } from '../init/write-config.
 import { SiteWriter } from '../init/write-site.ts'
 import { type Relocation, relocateSite } from '../rewrite/relocate-site.ts'
 import { rewriteSite } from '../rewrite/rewrite-site.ts'
-import { includeAllVersions, inlineSidebars, keepOrder, moveConfig, toOwnMarkdown } from './new-config.ts'
+import { dropRefs, includeAllVersions, inlineSidebars, keepOrder, moveConfig, toOwnMarkdown } from './new-config.ts'
 import { listOldAddresses, type Redirect } from './old-addresses.ts'
 
 const CONFIG_FILE = 'site.config.ts'
@@ -53,7 +53,7 @@ interface Request {
 /** Converts the copy of a project at `root` to a site of docsgen. */
 export async function convertProject(root: string, request: Request): Promise<Conversion> {
   const { survey, answers } = request
-  const planned = planConfig(survey, answers)
+  const planned = dropRefs(planConfig(survey, answers))
   const texts = new SiteWriter(root)
   writeLabels(survey, texts)
   const first = new SiteWriter(root)

@@ -26,6 +26,23 @@ export function includeAllVersions(planned: PlannedConfig): PlannedConfig {
   return { ...planned, values: { ...values, ...own } }
 }
 
+/** The configuration without versions from Git, whose documents stay those of the other generator, and a note on them. */
+export function dropRefs(planned: PlannedConfig): PlannedConfig {
+  const { versions, lastVersion: _, navbar, ...values } = planned.values
+  const names = Object.entries(isRecord(versions) ? versions : {}).flatMap(([name, each]) =>
+    isRecord(each) && each.from !== undefined ? [name] : [],
+  )
+  if (names.length === 0) return planned
+  const items = isRecord(navbar) && Array.isArray(navbar.items) ? navbar.items : []
+  const others = items.filter((item) => !isRecord(item) || item.type !== 'docsVersionDropdown')
+  const note = `Versions are left out, as their tags have the documents of the old generator: ${names.join(', ')}.`
+  return {
+    ...planned,
+    values: { ...values, navbar: { ...without(navbar), items: others } },
+    notes: [...planned.notes, note],
+  }
+}
+
 /** The configuration of the sources once they are docsgen's own Markdown, which no extension turns into MDX. */
 export function toOwnMarkdown(values: Values): Values {
   return { ...values, markdown: { ...without(values.markdown), dialects: [], format: 'md' } }
@@ -136,7 +153,7 @@ function moveBlogs(blog: unknown): unknown {
 
 /** An item whose documents have their new names; folders stay the same. */
 function renameItem(item: FoundSidebarItem): FoundSidebarItem {
-  const rename = (file: string) => file.replace(/\.mdx$/i, '.md')
+  const rename = (file: string) => file.replace(/\.(?:mdx|qmd)$/i, '.md')
   if (item.kind === 'doc') return { ...item, file: rename(item.file) }
   if (item.kind !== 'category') return item
   return { ...item, file: item.file === null ? null : rename(item.file), items: item.items.map(renameItem) }

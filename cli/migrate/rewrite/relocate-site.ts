@@ -75,7 +75,7 @@ function createLayout({ root, config, tree, documents, graph }: SitePlan): Layou
     const moved = folder ? posix.join(folder.after, posix.relative(folder.before, file)) : file
     // Hidden folders are not scanned, such as `.gitbook`.
     const visible = moved.replace(/(^|\/)\.(?=[^./])/g, '$1_')
-    return hasMarkdownExtension(file) ? visible.replace(/\.mdx$/i, '.md') : visible
+    return hasMarkdownExtension(file) ? visible.replace(/\.(?:mdx|qmd)$/i, '.md') : visible
   }
   for (const { path, publishedAs } of tree.assets)
     if (publishedAs !== null) add(path, `${FOLDERS.static}/${publishedAs}`)

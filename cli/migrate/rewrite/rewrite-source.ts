@@ -39,7 +39,8 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
   if (findExcess(converted)) return written
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
-  if (own === body && !isMdx(path, context.format)) return written
+  const isOwn = !block || removeFormat(block.yaml) === block.yaml
+  if (own === body && isOwn && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)
   const rewritten = block && !block.unclosed ? joinFrontMatter(text, { block, body: own, clean }) : own
   return written.includes('\r\n') ? rewritten.replaceAll('\n', '\r\n') : rewritten
@@ -70,9 +71,9 @@ function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
   return isNew ? `${kept}\n\n${own.trimEnd()}\n` : `${kept}${gap}${own}`
 }
 
-/** The key that selects MDX is not true any more. */
+/** The key that selects MDX is not true any more, and that of Quarto names its output. */
 const removeFormat = (frontMatter: string): string =>
-  frontMatter.replace(/^format:[ \t]*["']?(?:mdx|detect)["']?[ \t]*\n/m, '')
+  frontMatter.replace(/^format:[ \t]*(?!["']?md["']?[ \t]*$).*\n(?:[ \t]+\S.*\n)*/m, '')
 
 /** Front matter, with its fences, without the keys of the home page; what they say about the page has docsgen's keys. */
 function removeHomePage(frontMatter: string, foreign: Readonly<Record<string, Plain>>): string {

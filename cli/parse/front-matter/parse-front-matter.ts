@@ -188,6 +188,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const key = String(pair.key.value)
     const span = reading.toSpan(pair.key.range)
     if (reading.brokenLines.has(span.line)) continue
+    if (reading.context.options.dialects?.some(({ foreignKeys }) => foreignKeys?.includes(key))) continue
     if (!isFrontMatterKey(key)) {
       if (reading.syntax?.isForeignKey(key)) foreign.push([key, pair.value, span])
       else {

@@ -1,12 +1,13 @@
 import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
+import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { Labels } from '../../../src/labels.ts'
 import { createElement } from '../../lib/elements.ts'
 import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
-import { SKIP, visit } from '../visit.ts'
+import { EXIT, SKIP, visit } from '../visit.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 import { createNumberCommands, type MathRenderer, type NumberedLabels, renderFormula } from './render-formula.ts'
 
@@ -23,6 +24,16 @@ interface Formula {
 /** Whether a document with this text may contain formulas. */
 export const needsMathRenderer = (text: string): boolean =>
   text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
+
+/** Whether it does, by its tree: most dollar signs are in code, and KaTeX takes 25 ms to load. */
+export function hasFormula(text: string, tree: MdastRoot): boolean {
+  let isFound = /math-(?:inline|display)|language-math|(?:```|~~~) *math/.test(text)
+  visit(tree, ({ type }) => {
+    isFound ||= type === 'math' || type === 'inlineMath'
+    return isFound ? EXIT : undefined
+  })
+  return isFound
+}
 
 /** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
 const MAX_RENDERED = 1000

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { stripMarkdownExtension } from '../../content/content-path.ts'
 import type { Edit } from '../../lib/edits.ts'
 import { findValue, toText } from '../project/values.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
@@ -6,6 +7,7 @@ import {
   CONTENT,
   type ConvertTag,
   dropAll,
+  formatDestination,
   getValue,
   keepContent,
   toContainer,
@@ -63,12 +65,14 @@ const toEmbed: ConvertTag = ({ use }) => {
     : toLink(url, { use, text: caption })
 }
 
-/** A link to another page, on a line of its own; the editor may leave out its text. */
-const toReference: ConvertTag = ({ use, content }) => {
-  const url = getValue(use.open, ['url'], 0)
-  return url !== undefined && !/[\p{L}\p{N}]/u.test(content)
-    ? { ...toLink(url, { use: { ...use, close: undefined } }), dropsContent: true }
-    : CONTENT
+/** A link to another page with its title. The editor writes the name of the file, or nothing, as its text. */
+const toReference: ConvertTag = ({ use, content, context }) => {
+  const url = getValue(use.open, ['url'], 0) ?? ''
+  const file = posix.join(posix.dirname(context.path), url.replace(/#.*$/, ''))
+  const text = context.getTitles('gitbook')[stripMarkdownExtension(file).toLowerCase()]
+  if (text === undefined && /[\p{L}\p{N}]/u.test(content)) return CONTENT
+  const open = `[${text ?? escapeMarkdown(url)}](${formatDestination(url)})`
+  return { open, isBlock: true, dropsContent: true }
 }
 
 /** A diagram that a plug-in of GitBook draws. */

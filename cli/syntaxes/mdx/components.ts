@@ -3,11 +3,12 @@ import { code, packageCommands, packageManagers } from './code-components.ts'
 import { type ComponentRule, container } from './element.ts'
 import { icon, image, link, themedImage, video } from './media-components.ts'
 import { tab, tabs } from './tab-components.ts'
+import { typeTable } from './type-table.ts'
 
 /** The components that documentation usually contains, by name. `docs/mdx.md` has the same table. */
 const RULES: ReadonlyMap<string, ComponentRule> = new Map<string, ComponentRule>([
-  ...named('Tabs CodeTabs', tabs),
-  ...named('Tab TabItem TabPane Tabs.Item', tab),
+  ...named('Tabs CodeTabs CodeBlockTabs', tabs),
+  ...named('Tab TabItem TabPane Tabs.Item CodeBlockTab', tab),
   ...named('PackageManagerTabs', packageManagers),
   ...named('Steps', blocks.lists('steps')),
   ...named('Step', blocks.step),
@@ -16,6 +17,7 @@ const RULES: ReadonlyMap<string, ComponentRule> = new Map<string, ComponentRule>
   ...named('FileTree Files', blocks.lists('file-tree')),
   ...named('Folder', blocks.folder),
   ...named('File', blocks.file),
+  ...named('TypeTable', typeTable),
   ...named('Badge', blocks.badge),
   ...named('Aside Callout Admonition Alert', blocks.typedAdmonition),
   ...named('Note', blocks.admonition('note')),

@@ -96,23 +96,41 @@ const LITERAL =
   /^(?:mermaid|math|raw|eval-rst|toctree|contents|bibliography|index|only|autoclass|automodule|autofunction)$/
 
 function convert(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
+  const edits = convertDirective(text, found, context)
+  const label = found.options.get('name') ?? found.options.get('label')
+  const [first] = edits
+  if (label === undefined || !first) return edits
+  const anchor = indentLines(text, found.line, `<a id="${label.toLowerCase()}"></a>\n\n`)
+  return [{ ...first, text: anchor + first.text }, ...edits.slice(1)]
+}
+
+function convertDirective(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
   const { name, argument } = found
   if (CODE.test(name)) return convertCode(text, found)
-  if (name === 'mermaid') return writeHeader(text, found, createFence(found, 'mermaid'))
+  if (name === 'mermaid') return convertLiteral(text, found, 'mermaid')
   if (name === 'math') return [...writeHeader(text, found, '$$'), ...writeFooter(found, '$$')]
   if (name === 'toctree' || name === 'contents' || name === 'index') return replace(text, found, '')
   if (name === 'include' || name === 'literalinclude') return replace(text, found, convertInclude(found, context))
   if (name === 'image' || name === 'figure') return convertFigure(text, found)
+  if (name === 'list-table' || name === 'csv-table') return replace(text, found, convertTable(text, found))
   if (LITERAL.test(name)) {
     context.report(found.line, describeUnknown(name, 'its content is shown as code'))
-    return writeHeader(text, found, createFence(found, 'text'))
+    return convertLiteral(text, found, 'text')
   }
   const directive = toDirective(found)
   if (directive) {
     return [...writeHeader(text, found, openDirective(directive)), ...writeFooter(found, DIRECTIVE_END)]
   }
-  context.report(found.line, describeUnknown(name, 'only its content is shown'))
-  return [...writeHeader(text, found, argument === '' ? '' : `${argument}\n`), ...writeFooter(found, '')]
+  if (!BARE.test(name)) context.report(found.line, describeUnknown(name, 'only its content is shown'))
+  const shown = /^https?:\S+$/.test(argument) ? `<${argument}>` : argument
+  return [...writeHeader(text, found, shown === '' ? '' : `${shown}\n`), ...writeFooter(found, '')]
+}
+
+/** Directives that only say how their content looks. */
+const BARE = /^(?:div|epigraph|pull-quote|glossary|table|button-link|iframe|tableofcontents|container|blockquote)$/
+
+function convertLiteral(text: LinedText, found: Directed, info: string): Edit[] {
+  return [...writeHeader(text, found, createFence(found, info)), ...writeFooter(found, createFence(found, ''))]
 }
 
 function toDirective({ name, argument, options }: Directed): Directive | undefined {
@@ -126,13 +144,17 @@ function toDirective({ name, argument, options }: Directed): Directive | undefin
   if (name === 'tab-item') return { name: 'tab', title: argument }
   if (name === 'grid' || name === 'grid-item') return { name: 'cards' }
   if (name === 'card' || name === 'grid-item-card')
-    return { name: 'card', title: argument, attributes: { href: options.get('link') } }
+    return { name: 'card', title: argument, attributes: { href: toHref(options) } }
   if (name === 'versionadded' || name === 'versionchanged' || name === 'deprecated') {
     return toAdmonition(name === 'deprecated' ? 'warning' : 'note', `${WORDS[name] ?? ''} ${argument}`)
   }
   if (/^(?:margin|sidebar|topic|aside)$/.test(name)) return toAdmonition('note', argument)
   return isAdmonitionType(name) ? toAdmonition(name, argument) : undefined
 }
+
+/** The link of a card: an address, a document, or a label. */
+const toHref = (options: Directed['options']): string | undefined =>
+  options.get('link-type') === 'ref' ? `ref:${options.get('link')}` : options.get('link')
 
 const WORDS: Readonly<Record<string, string>> = {
   versionadded: 'Added in version',
@@ -169,6 +191,32 @@ function convertFigure(text: LinedText, found: Directed): Edit[] {
     ...writeFooter(found, DIRECTIVE_END),
   ]
 }
+
+/** A table from nested lists, or from values with commas between them, with its title above it. */
+function convertTable(text: LinedText, { name, argument, options, body, last }: Directed): string {
+  const lines = text.lines.slice(body, last).map((line) => text.getContent(line).trim())
+  const rows: string[][] = []
+  for (const line of lines.filter((each) => each !== '')) {
+    const cell = /^(?:([-*+])[ \t]*)?[-*+](?:[ \t]+(.*))?$/.exec(line)
+    const isRow = cell?.[1] !== undefined
+    if (name === 'csv-table') rows.push(splitValues(line))
+    else if (isRow) rows.push([cell?.[2] ?? ''])
+    else if (cell) rows.at(-1)?.push(cell[2] ?? '')
+    else rows.at(-1)?.push(`${rows.at(-1)?.pop() ?? ''} ${line}`)
+  }
+  const header = options.get('header')
+  const heads = header !== undefined ? [splitValues(header)] : options.has('header-rows') ? rows.splice(0, 1) : []
+  const width = Math.max(1, ...[...heads, ...rows].map((row) => row.length))
+  const write = (row: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => (row[at] ?? '').trim().replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
+  const table = [...(heads.length > 0 ? heads : [[]]).map(write), `|${' --- |'.repeat(width)}`, ...rows.map(write)]
+  return [...(argument === '' ? [] : [argument, '']), ...table].join('\n')
+}
+
+const splitValues = (line: string): string[] =>
+  [...line.matchAll(/[ \t]*(?:"((?:[^"]|"")*)"|([^,]*))[ \t]*(?:,|$)/g)]
+    .slice(0, line.endsWith(',') ? undefined : -1)
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 
 function convertInclude({ name, argument, options }: Directed, context: ReaderContext): string {
   const [first = '', last] = (options.get('lines') ?? '').split('-')

@@ -87,7 +87,7 @@ const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0
 
 /** Attributes of elements are left out, except ids, which become anchors, and `{: .note }` of Jekyll above a block. */
 export const attributeLists: Reader = {
-  dialects: ['jekyll', 'mkdocs', 'hugo', 'vitepress'],
+  dialects: ['jekyll', 'mkdocs', 'hugo', 'vitepress', 'quarto'],
   hint: /\{:?[ \t]*[#.\w:-][^{}\n]*\}/,
   read(text, context) {
     return text.lines.flatMap((line, index): Edit[] => {

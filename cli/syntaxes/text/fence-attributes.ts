@@ -7,7 +7,7 @@ const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
 
 /** Attributes of code blocks of other generators, `hl_lines="2 3"` or `{ .py linenos=true }`, become docsgen's own. */
 export const fenceAttributes: Reader = {
-  dialects: ['mkdocs', 'jekyll', 'hugo'],
+  dialects: ['mkdocs', 'jekyll', 'hugo', 'quarto'],
   // Fences are looked for at the beginning of lines only: a search from each fence character would take quadratic time.
   hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|^[ \t>]*(?:(?:[-+*:]|\d{1,9}[.)])[ \t>]+)*(?:`{3,}|~~~)(?:[^\n`]*\{|~*[ \t]*title=)/m,
   read: (text) =>

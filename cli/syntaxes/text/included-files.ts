@@ -26,7 +26,7 @@ export function findIn(
 /** The language of a file, by its extension. */
 export const getFileLanguage = (path: string): string => extname(path).slice(1) || 'text'
 
-export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdx)$/i.test(path)
+export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdx|qmd)$/i.test(path)
 
 /** The lines `first` to `last`, as written: without a last one, the first only, and up to the end if it is empty. */
 export const toLineRange = (first: string, last: string | undefined): LineRange =>

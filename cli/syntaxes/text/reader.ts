@@ -30,6 +30,8 @@ export interface ReaderContext {
   getSettings(dialect: Dialect): DialectSettings | undefined
   /** The files that links of a dialect name without their folders, by name; see `DialectUse.namedFiles`. */
   getNamedFiles(dialect: Dialect): Readonly<Record<string, string[]>>
+  /** The texts of links of a dialect without one; see `DialectUse.titles`. */
+  getTitles(dialect: Dialect): Readonly<Record<string, string>>
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
   /** The values of a file of YAML or TOML, with scalars of YAML as written; `undefined` if it has none. */

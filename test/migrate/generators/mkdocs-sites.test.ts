@@ -137,5 +137,8 @@ test('a library documented with mkdocstrings and mike names what is not moved', 
     ...pages('index.md', 'api.md'),
   })
   expect(order).toEqual(['index.md = Home', '[API]', '  api.md'])
-  expect(site.notes).toEqual(['The plugin gen-files has no equivalent.', 'Versions made with mike are not moved.'])
+  expect(site.notes).toEqual([
+    'Versions made with mike are not moved, as this clone has no branch gh-pages; `npx docsgen version freeze <name> --from <tag>` adds one.',
+    'The plugin gen-files has no equivalent.',
+  ])
 })

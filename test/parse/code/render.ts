@@ -70,7 +70,7 @@ export async function renderWith(
     readInclude: () => undefined,
     locate: (span) => ({ file: 'content/docs/page.md', span }),
   }
-  await ownSyntax.prepare(text)
+  await ownSyntax.prepare(text, null)
   const html = await unified()
     .use(function () {
       const extensions = { micromark: [], mdast: [] }

@@ -49,6 +49,11 @@ const pairs: readonly [name: string, mdx: string, markdown: string][] = [
     '::::cards\n:::card[A]\nText\n:::\n:::card[B]{href=/b}\nMore\n:::\n::::',
   ],
   ['what each page has', 'A\n\n<DocCardList />', 'A'],
+  [
+    'a table of types',
+    "<TypeTable type={{ on: { type: 'boolean', default: false, description: 'Whether.' }, to: { required: true } }} />",
+    '- `on`: `boolean` = `false`. Whether.\n- `to`',
+  ],
   ['a file tree', '<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>', ':::file-tree\n- src/\n  - a.ts\n:::'],
   [
     'a file tree of elements',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLiteral } from '../../../cli/syntaxes/mdx/literal.ts'
+import { parseLeadingLiteral, parseLiteral } from '../../../cli/syntaxes/mdx/literal.ts'
 
 const read = (source: string) =>
   parseLiteral(source, (name) => (name === "require('./a.png').default" ? './a.png' : undefined))?.value
@@ -36,4 +36,12 @@ test.each([
   "'a' 'b'",
 ])('%s is not a literal', (source) => {
   expect(parseLiteral(source, () => undefined)).toBeUndefined()
+})
+
+test.each([
+  ["'a'\nexport const b = 1", 'a'],
+  ['{ a: 1 }, b = 2', { a: 1 }],
+  ["['a'].filter(check)", undefined],
+])('the literal at the beginning of %j', (source, value) => {
+  expect(parseLeadingLiteral(source)).toEqual(value)
 })
