@@ -14,7 +14,7 @@ export const headingAnchors: Reader = {
     ),
 }
 
-const table = /<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]{0,50000}?)<\/table>/g
+const table = /<table\b[^<>]*\bdata-view="cards"[^<>]*>([\s\S]{0,20000}?)<\/table>/g
 
 /** A column of a table of cards. */
 interface Column {

@@ -113,7 +113,9 @@ describe('the same input gives the same bytes', () => {
     expect(
       assets.filter(
         (path) =>
-          !/^(?:cards\/[\da-f]{16}\.png|(?:search\/)?[\w-]+(?:\.[\w-]+)*\.(?:[\da-f]{8}|[\dA-Z]{8})\.\w+)$/.test(path),
+          !/^(?:(?:cards|icons)\/[\da-f]{16}\.png|(?:search\/)?[\w-]+(?:\.[\w-]+)*\.(?:[\da-f]{8}|[\dA-Z]{8})\.\w+)$/.test(
+            path,
+          ),
       ),
     ).toEqual([])
     expect(assets.filter((path) => path.endsWith('.map'))).toEqual([])

@@ -88,7 +88,7 @@ test('names in comments for a hook of Material are shown, with the anchors that 
     '#### <!-- md:setting config.draft -->\n\n<!-- md:version 9.2.0 -->\n\n<!-- md:option type:note -->\n\n:   !!! note\n\n        Text',
   )
   expect(text).toBe(
-    '#### `draft` {#config.draft}\n\n[config.draft]: #config.draft\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
+    '#### `draft` {#config.draft}\n\n<!-- md:version 9.2.0 -->\n\n<a id="+type:note"></a>`note`\n\n:::note\n\nText\n:::',
   )
   expect(problems).toEqual([])
 })

@@ -44,6 +44,7 @@ export function listOldAddresses(pages: readonly MovedPage[], site: OldSite): Re
     const olds = [...listPathnames(page, site), ...listAliases(page, site)]
     for (const from of olds) {
       const isHtml = from.endsWith('.html')
+      if (from === page.pathname) continue
       if (isHtml ? /(?:^|\/)index\.html$/.test(from) : taken.has(toPathnameKey(from))) continue
       // The file of another page has this address, or its redirect will.
       if (isHtml && taken.has(toPathnameKey(from)) && toPathnameKey(from) !== toPathnameKey(page.pathname)) continue

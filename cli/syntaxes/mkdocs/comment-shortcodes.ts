@@ -22,8 +22,7 @@ export const commentShortcodes: Reader = {
       if (!found) return []
       const [, marks = '', path = ''] = found
       const name = `\`${path.split(/[.:*]/).findLast((part) => part !== '') ?? path}\``
-      const written =
-        marks === '' ? `<a id="+${path}"></a>${name}` : `${marks} ${name} {#${path}}\n\n[${path}]: #${path}`
+      const written = marks === '' ? `<a id="+${path}"></a>${name}` : `${marks} ${name} {#${path}}`
       return [{ start: line.content, end: line.end, text: written }]
     }),
 }

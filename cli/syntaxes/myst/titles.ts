@@ -3,6 +3,7 @@ import { hasMarkdownExtension, stripMarkdownExtension } from '../../content/cont
 import { splitFrontMatter } from '../../parse/parser-entry.ts'
 import { parseYaml } from '../project/data-files.ts'
 import { findText } from '../project/values.ts'
+import { MAX_HEADER } from '../text/lines.ts'
 import { escapeMarkdown } from '../text/reader.ts'
 
 const label = /^\(([\w:.-]+)\)=[ \t]*$/
@@ -27,7 +28,7 @@ export function indexTitles(paths: readonly string[], read: (path: string) => st
   for (const path of paths.filter(hasMarkdownExtension)) {
     const text = read(path) ?? ''
     const block = splitFrontMatter(text)
-    const lines = (block?.body ?? text).split(/\r?\n/)
+    const lines = (block?.body ?? text).split(/\r?\n/).map((line) => (line.length > MAX_HEADER ? '' : line))
     const written = block && findText(parseFrontMatter(block.yaml), 'title')
     const first = lines.map((line) => heading.exec(line)?.[1]).find(Boolean)
     add(posix.normalize(stripMarkdownExtension(path)), written ? escapeMarkdown(written) : first)
