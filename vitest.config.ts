@@ -43,6 +43,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
+          // WebAssembly and mocked modules are kept by the process, whatever Vitest loads again.
+          isolate: true,
           include: slow,
           exclude: fixtures,
           testTimeout: 120_000,

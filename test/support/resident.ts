@@ -65,5 +65,6 @@ function startResident(): ChildProcess {
   resident.stderr?.on('data', (text) => console.error(`${text}`))
   // It ends with the worker, which it does not keep alive.
   resident.unref()
+  resident.channel?.unref()
   return resident
 }
