@@ -85,6 +85,7 @@ describe('the JSON of TypeDoc', () => {
     expect(listed).toEqual(['sdk/index.md'])
     const page = pages['sdk/index.md'] ?? ''
     expect(page).toContain('\n---\n\nReads files.\n')
+    expect(page).toContain('| [`read`](#read) | :badge[deprecated]{status=partial} Reads')
     expect(page).toContain(`### \`read\` {#read}
 
 <span data-search-ignore>:badge[deprecated]{status=partial}</span>

@@ -72,13 +72,16 @@ function printGroup({ name, text, entries }: ReferenceGroup, page: string, { ref
   const rows = entries.map((entry) => [
     entry.status === 'no' ? `\`${entry.name}\`` : `[\`${entry.name}\`](${page}#${getId(entry)})`,
     ...(hasStatus ? [printBadge(entry, words)] : []),
-    entry.summary,
+    [printDeprecation(entry, words), entry.summary].filter(Boolean).join(' '),
   ])
   const header = [reference.kind, ...(hasStatus ? [words.status] : []), words.meaning]
   return join([`## ${name}`, text, printTable(header, rows)])
 }
 
 const printBadge = ({ status }: ReferenceEntry, words: Words) => `:badge[${words[status]}]{status=${status}}`
+
+const printDeprecation = ({ deprecated }: ReferenceEntry, words: Words) =>
+  deprecated && `:badge[${words.deprecated}]{status=partial}`
 
 const getId = ({ id, name }: ReferenceEntry): string => id ?? toEntryId(name)
 
@@ -90,8 +93,11 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
   const { requests, response } = getSamples(entry, group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
   const source = entry.source ?? (group.source && fillText(group.source, { name, id: name.toLowerCase() }))
-  const deprecated = entry.deprecated && `:badge[${words.deprecated}]{status=partial}`
-  const notes = [hasStatus && printBadge(entry, words), deprecated, source && `[${words.source}](${source})`]
+  const notes = [
+    hasStatus && printBadge(entry, words),
+    printDeprecation(entry, words),
+    source && `[${words.source}](${source})`,
+  ]
   return join([
     `### \`${name}\` {#${getId(entry)}}`,
     notes.some(Boolean) && `${UNSEARCHED}${notes.filter(Boolean).join(' ')}</span>`,
