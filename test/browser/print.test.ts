@@ -68,7 +68,7 @@ const listTokens = (page: Page) =>
     return [...new Set(names)].sort().map((name) => `${name}: ${style.getPropertyValue(name)}`)
   })
 
-describeSite('a printed page', { files }, ({ openFresh }) => {
+describeSite('a printed page', { files }, ({ openFresh, origin, expectProblem }) => {
   const print = async (theme: string) => (await openFresh('/docs/printed', { media: 'print', storage: { theme } })).page
 
   it('has the same colors in both color modes', async () => {
@@ -146,7 +146,11 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
   })
 
   it('makes formulas that are wider than the paper smaller while it is printed', async () => {
-    const { page } = await openFresh('/docs/printed', { width: 1440 })
+    const { page } = await openFresh('/docs/tall', { width: 1440 })
+    // One that arrives late would be shown on paper and not on the screen.
+    await page.route('**/math-*.woff2', (route) => route.abort())
+    expectProblem(/ERR_FAILED/)
+    await page.goto(`${origin()}/docs/printed`)
     const getSize = () => page.locator('.ds-math').evaluate((box) => getComputedStyle(box).fontSize)
     const size = await getSize()
     // The script of formulas is loaded a little later.
