@@ -121,6 +121,7 @@ paths:
   test.each([
     ['{ type: integer, minimum: 1, default: 20 }', '`size` `integer` query\\\n  Default: `20`. `minimum: 1`'],
     ['{ type: [string, "null"], enum: [a, b] }', '`size` `string | null` query\\\n  Values: `a`, `b`'],
+    ['{ type: array, items: { type: string, enum: [a, b] } }', '`size` `string[]` query\\\n  Values: `a`, `b`'],
     ['{ type: string, nullable: true, format: uuid }', '`size` `string (uuid) | null` query'],
     ['{ type: array, items: { anyOf: [{ type: string }, { type: integer }] } }', '`size` `(string | integer)[]` query'],
     ['{ type: object, additionalProperties: { type: number } }', '`size` `map of number` query'],

@@ -42,12 +42,23 @@ export function createRow(
     type: located.value === undefined ? printCodeSpan('any') : printType(located, scope),
     required,
     text: printText(description ?? '', scope),
-    values: isNamed ? [] : (schema?.enum ?? (schema?.const === undefined ? [] : [schema.const])),
+    values:
+      listValues(located, scope) ??
+      (read && !isNamed ? listValues(getChild(read.located, 'items'), scope) : undefined) ??
+      [],
     ...(schema?.default !== undefined && !isNamed && { default: schema.default }),
     ...(getExample(schema) !== undefined && !isNamed && { example: getExample(schema) }),
     limits: schema && !isNamed ? listLimits(schema) : [],
     deprecated: schema?.deprecated === true,
   }
+}
+
+/** The values that a schema allows; `undefined` if it allows others, or has an entry that lists them. */
+function listValues(located: Located, scope: Scope): unknown[] | undefined {
+  const read = located.value === undefined ? null : readSchema(located, scope)
+  if (!read || scope.links.find(read.located, scope.page)) return undefined
+  const { enum: values, const: value } = read.schema
+  return values ?? (value === undefined ? undefined : [value])
 }
 
 const getExample = (schema: Schema | undefined): unknown => {
