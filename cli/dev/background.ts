@@ -1,6 +1,6 @@
 import type { Bodies } from '../pipeline/site.ts'
 
-/** What is done in the background. */
+/** Work for the background, which can be stopped. */
 type Work = Pick<Bodies, 'complete' | 'stop'>
 
 /** Parses the remaining documents in the background, for one plan at a time. */

@@ -17,9 +17,8 @@ interface EarlyPages {
   /** Whether a document is to be parsed for the pages that are requested. */
   isNeeded(source: SourceFile): boolean
   /**
-   * Finds a file, after its documents have been parsed. Files that show or list the texts of any document wait for `end`, and while the
-   * plan is of a part of the site, all that is not known to stay as it is waits for a plan of the
-   * whole.
+   * Finds a file, after its documents have been parsed. Files that show or list the texts of any document wait for `end`. While only
+   * part of the site is planned, files that the whole plan may change wait for it.
    */
   find(path: string): Promise<Outcome<Contents> | undefined>
   /** Parses what a plan has left to parse, while no request waits. If it is of a part of the site, `onEnd` plans the whole. */

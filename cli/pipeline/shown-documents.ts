@@ -54,7 +54,7 @@ function selectOfSidebar(docs: readonly SourceFile[], requested: readonly Source
   }
 }
 
-/** What may be the address of a document: in a link or a definition, or a value of the navbar. */
+/** Matches possible addresses of documents, in links, definitions, and values of the navbar. */
 const ADDRESS = /(?:\]\(|\]:\s*|["'])<?([^\s"'()<>#?]+)/g
 
 /** The documents that the texts of others, or the navbar and the footer, may link to. */

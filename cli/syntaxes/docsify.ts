@@ -61,7 +61,7 @@ export const docsifyLinks: Reader = {
     }),
 }
 
-/** What docsify reads in headings and links: `## Title :id=x`, `[a](page?id=x)`, and words in braces for its own lists. */
+/** The marks of docsify in headings and links: `## Title :id=x`, `[a](page?id=x)`, and words in braces for its own lists. */
 export const docsifyWords: Reader = {
   dialects: ['docsify'],
   hint: /:id=|\?id=|\{docsify-/,

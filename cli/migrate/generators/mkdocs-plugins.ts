@@ -8,7 +8,7 @@ import { type ConfigValues, type FoundLabels, listLanguageNotes } from './genera
 import { findLanguageFolder } from './languages.ts'
 import { joinFolder } from './links.ts'
 
-/** What plugins of MkDocs add to a site, in docsgen's terms. */
+/** The settings of docsgen that plugins of MkDocs stand for. */
 export interface FoundPlugins {
   /** Folder of the documents, relative to the root. */
   path: string

@@ -33,7 +33,7 @@ const getRootShape = once(() => {
   })
 })
 
-/** What is read of each object of OpenAPI 3.0 to 3.2; other keys are left alone. Parts that are read later are unknown. */
+/** The keys of OpenAPI 3.0 to 3.2 that docsgen reads, by object; others are ignored. Parts that are read later are `unknown`. */
 export const getShapes = once(() => {
   const text = z.string()
   const optional = text.optional()

@@ -52,7 +52,7 @@ export const templates: Reader = {
       if (result !== undefined) edits.push(...keepPart(range, source, result))
       if (isDefinition && result === undefined) isStrict = true
       else if (isDefinition) definitions += source
-      // What is in a loop that cannot be evaluated has no values of its own.
+      // Names inside a loop that cannot be evaluated have no values.
       if (result !== undefined || keyword !== 'if') at = last
     }
     return edits

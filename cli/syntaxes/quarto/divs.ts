@@ -6,7 +6,7 @@ import { DIRECTIVE_END, type Directive, getPrefix, openDirective, type Reader } 
 /** A div of Pandoc: `::: {#id .class key="value"}` or `::: class`, up to the next line of colons that closes nothing else. */
 interface Div {
   line: Line
-  /** The closing line; `undefined` if there is none. */
+  /** The closing line; `undefined` if the div is never closed. */
   end: Line | undefined
   /** Indexes of the lines between the two. */
   first: number
